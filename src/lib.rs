@@ -48,8 +48,8 @@
 //! | `puzzles` | yes | the puzzle predicates of [`Engine::new`], without which it is [`Engine::plain`] |
 //! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
 //!
-//! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one file
-//! (`term/region.rs`), and is reachable only through an engine.
+//! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one folder
+//! (`term/region`), and is reachable only through an engine.
 #![deny(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 

@@ -141,6 +141,21 @@ fn imports_are_in_three_groups() {
     }
 }
 
+/// Unsafe code is denied in the crate, and allowed in one folder.
+#[test]
+fn unsafe_code_is_in_one_folder() {
+    assert!(include_str!("../src/lib.rs").contains("#![deny(unsafe_code)]"));
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let folder = root().join("term/region");
+    let allows = |file: &&PathBuf| {
+        let text = fs::read_to_string(file).expect("a source file");
+        text.contains("allow(unsafe_code)") && !file.starts_with(&folder)
+    };
+    let elsewhere: Vec<_> = files.iter().filter(allows).collect();
+    assert!(elsewhere.is_empty(), "{elsewhere:?}");
+}
+
 /// Comments and the code in them are as wide as code. Exempt are rows of tables and addresses, which cannot
 /// be wrapped.
 #[test]

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::escapes;
 use super::flatten::{BodyStep, Construct, Kind};
+use super::operand::EnvSlot;
 use super::var_id::VarId;
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
@@ -27,7 +28,7 @@ pub struct ClauseVar {
     chunk: u32,
     pub permanent: bool,
     /// The slot in the environment, if permanent.
-    pub slot: u16,
+    pub slot: EnvSlot,
 }
 
 /// The clause's variables, chunks and tails.
@@ -47,9 +48,9 @@ pub struct Analysis {
     /// For each construct: variables that begin inside a branch and are used after its end.
     pub escapes: Vec<Vec<VarId>>,
     /// The slot that holds the cut barrier of the clause.
-    pub level_slot: Option<u16>,
+    pub level_slot: Option<EnvSlot>,
     /// The slots that hold the choice point of each construct.
-    pub mark_slots: Vec<u16>,
+    pub mark_slots: Vec<EnvSlot>,
     /// Last occurrences of the slots, latest first.
     lasts: Vec<u32>,
     pub needs_environment: bool,
@@ -290,10 +291,10 @@ impl Analysis {
         }
         owners.extend(level.map(|last| (last, SlotOwner::Level)));
         owners.sort_by_key(|&(last, _)| std::cmp::Reverse(last));
-        self.mark_slots.resize(constructs, 0);
+        self.mark_slots.resize(constructs, EnvSlot::default());
         self.lasts.extend(owners.iter().map(|&(last, _)| last));
         for (slot, (_, owner)) in owners.into_iter().enumerate() {
-            let slot = slot.to_u16();
+            let slot = EnvSlot(slot.to_u16());
             match owner {
                 SlotOwner::Var(v) => self.vars[v].slot = slot,
                 SlotOwner::Level => self.level_slot = Some(slot),

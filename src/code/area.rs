@@ -5,7 +5,7 @@
 use super::instruction::Instr;
 use crate::term::Block;
 use crate::term::holes::Holes;
-use crate::term::region::Region;
+use crate::term::region::Linked;
 use crate::width::Width;
 
 /// The bytes of a slot for a term.
@@ -16,7 +16,7 @@ pub type CodeAddr = u32;
 
 /// Instructions, and the terms to which they refer.
 pub struct CodeArea {
-    code: Region<Instr>,
+    code: Linked<Instr>,
     top: usize,
     holes: Holes,
     terms: Vec<Option<Block>>,
@@ -27,7 +27,7 @@ pub struct CodeArea {
 impl CodeArea {
     pub fn new() -> CodeArea {
         let mut area = CodeArea {
-            code: Region::new(1 << 12),
+            code: Linked::new(1 << 12),
             top: 0,
             holes: Holes::default(),
             terms: Vec::new(),
@@ -78,7 +78,7 @@ impl CodeArea {
                 at.to_u32()
             }
         };
-        self.code.put_slice(at.to_usize(), block);
+        self.code.put(at.to_usize(), block);
         at
     }
 

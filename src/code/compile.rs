@@ -16,6 +16,7 @@ use super::emit::{Emitter, Label};
 use super::flatten::{Barrier, BodyStep, Construct, Flattener, Item, Kind};
 use super::instruction::Instr;
 use super::live::Live;
+use super::operand::{EnvSlot, Reg};
 use super::var_id::VarId;
 use crate::program::Database;
 use crate::term::cell::Tag;
@@ -153,7 +154,7 @@ pub(super) struct VarState {
     /// Whether it had its first occurrence on this path.
     pub seen: bool,
     /// The register that holds it.
-    pub x: Option<u16>,
+    pub x: Option<Reg>,
     /// The chunk in which that register is valid (for a temporary, its only one).
     pub x_chunk: u32,
 }
@@ -168,7 +169,7 @@ pub struct Scratch {
     starts: Vec<u32>,
     constructs: Vec<Option<Open>>,
     log: Vec<(VarId, VarState)>,
-    free: Vec<u16>,
+    free: Vec<Reg>,
     out: Emitter,
 }
 
@@ -200,7 +201,7 @@ pub(super) struct Compiler<'a> {
     pub next: u16,
     widest: u16,
     /// Free registers below `next`.
-    pub free: Vec<u16>,
+    pub free: Vec<Reg>,
     /// Whether the clause needs more registers than there are, so that its code is invalid.
     ran_out: bool,
     /// The changes of variable locations to undo when the other branch begins.
@@ -275,12 +276,12 @@ impl Compiler<'_> {
     fn live(&mut self) -> Live {
         let arguments = if self.in_guard { self.arity.to_u16() } else { 0 };
         let held = (0..self.var_states.len().to_u32()).filter_map(|var| self.register(var));
-        let held = (0..arguments).chain(held);
+        let held = (0..arguments).map(Reg).chain(held);
         if let Some(live) = Live::of(held.clone()) {
             return live;
         }
-        let held: FxHashSet<u16> = held.collect();
-        for x in (0..self.next).filter(|x| !held.contains(x)) {
+        let held: FxHashSet<Reg> = held.collect();
+        for x in (0..self.next).map(Reg).filter(|x| !held.contains(x)) {
             self.out.push(Instr::PutInt { x, value: 0 });
         }
         Live::below(self.next)
@@ -312,7 +313,7 @@ impl Compiler<'_> {
         let tail = self.analysis.tails[index];
         match *step {
             BodyStep::Call { pred, args, arity } => {
-                self.call(pred.0, args, arity, tail)?;
+                self.call(pred, args, arity, tail)?;
                 self.terminated = tail;
                 return Ok(());
             }
@@ -504,7 +505,7 @@ impl Compiler<'_> {
     }
 
     /// Allocates a register.
-    pub(super) fn take(&mut self) -> u16 {
+    pub(super) fn take(&mut self) -> Reg {
         if let Some(x) = self.free.pop() {
             return x;
         }
@@ -512,12 +513,12 @@ impl Compiler<'_> {
     }
 
     /// Allocates consecutive registers and returns the first.
-    pub(super) fn take_run(&mut self, count: usize) -> u16 {
+    pub(super) fn take_run(&mut self, count: usize) -> Reg {
         let first = self.next;
         let next = usize::from(first) + count;
         self.ran_out |= next > usize::from(u16::MAX);
         self.next = u16::try_from(next).unwrap_or(u16::MAX);
-        first
+        Reg(first)
     }
 
     /// Frees all registers after a call.
@@ -527,7 +528,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the register of a variable, and chooses it if it has none.
-    fn home(&mut self, var: VarId) -> u16 {
+    fn home(&mut self, var: VarId) -> Reg {
         match self.var_states[var.to_usize()].x {
             Some(x) if !self.analysis.vars[var.to_usize()].permanent => x,
             _ => {
@@ -553,18 +554,18 @@ impl Compiler<'_> {
         self.analysis.vars[var.to_usize()].permanent && self.has_environment
     }
 
-    pub(super) fn slot(&self, var: VarId) -> u16 {
+    pub(super) fn slot(&self, var: VarId) -> EnvSlot {
         self.analysis.vars[var.to_usize()].slot
     }
 
     /// Returns the register that holds a variable now, if one does.
-    pub(super) fn register(&self, var: VarId) -> Option<u16> {
+    pub(super) fn register(&self, var: VarId) -> Option<Reg> {
         let place = &self.var_states[var.to_usize()];
         place.x.filter(|_| place.seen && place.x_chunk == self.chunk())
     }
 
     /// Records a first occurrence of a variable in its register, and returns the register.
-    pub(super) fn first_in_register(&mut self, var: VarId) -> u16 {
+    pub(super) fn first_in_register(&mut self, var: VarId) -> Reg {
         self.save(var);
         let x = self.home(var);
         let chunk = self.chunk();
@@ -575,7 +576,7 @@ impl Compiler<'_> {
     }
 
     /// Records a first occurrence in this register, if the variable has no location elsewhere.
-    pub(super) fn settle(&mut self, var: VarId, x: u16) -> bool {
+    pub(super) fn settle(&mut self, var: VarId, x: Reg) -> bool {
         let place = self.var_states[var.to_usize()];
         if place.x.is_some_and(|home| home != x) && !self.analysis.vars[var.to_usize()].permanent {
             return false;
@@ -587,7 +588,7 @@ impl Compiler<'_> {
     }
 
     /// Records a first occurrence in the slot.
-    pub(super) fn first_in_slot(&mut self, var: VarId) -> u16 {
+    pub(super) fn first_in_slot(&mut self, var: VarId) -> EnvSlot {
         self.save(var);
         let place = &mut self.var_states[var.to_usize()];
         place.seen = true;
@@ -596,7 +597,7 @@ impl Compiler<'_> {
     }
 
     /// Returns a register with the value of a known variable. Loads it from the environment if necessary.
-    pub(super) fn fetch(&mut self, var: VarId) -> u16 {
+    pub(super) fn fetch(&mut self, var: VarId) -> Reg {
         if let Some(x) = self.register(var) {
             return x;
         }

@@ -3,6 +3,7 @@
 
 use super::compile::Compiler;
 use super::instruction::Instr;
+use super::operand::Reg;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, atoms, walk};
 
@@ -23,8 +24,8 @@ impl Compiler<'_> {
         if !self.are_new(results, given)? {
             return Ok(false);
         }
-        let given = given.iter().map(|&cell| self.value(cell)).collect::<Raised<Vec<u16>>>()?;
-        let taken: Vec<u16> = results.iter().map(|_| self.take()).collect();
+        let given = given.iter().map(|&cell| self.value(cell)).collect::<Raised<Vec<Reg>>>()?;
+        let taken: Vec<Reg> = results.iter().map(|_| self.take()).collect();
         self.out.push(match name {
             atoms::ARG => Instr::Arg { d: taken[0], n: given[0], t: given[1] },
             _ => Instr::Functor { t: given[0], name: taken[0], arity: taken[1] },

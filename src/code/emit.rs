@@ -95,46 +95,42 @@ impl Emitter {
     }
 }
 
-fn byte(register: u16) -> Option<u8> {
-    u8::try_from(register).ok()
-}
-
 /// Returns one instruction that does the same as these two in sequence, if there is one.
 fn merge(first: Instr, second: Instr) -> Option<Instr> {
     use Instr::*;
     Some(match (first, second) {
         (Move { from, to }, Move { from: from2, to: to2 }) => {
-            Move2 { from: byte(from)?, to: byte(to)?, from2: byte(from2)?, to2: byte(to2)? }
+            Move2 { from: from.short()?, to: to.short()?, from2: from2.short()?, to2: to2.short()? }
         }
         (Move2 { from, to, from2, to2 }, Move { from: from3, to: to3 }) => {
-            Move3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
+            Move3 { from, to, from2, to2, from3: from3.short()?, to3: to3.short()? }
         }
         (LoadY { y, x }, LoadY { y: y2, x: x2 }) => {
-            LoadY2 { y: byte(y)?, x: byte(x)?, y2: byte(y2)?, x2: byte(x2)? }
+            LoadY2 { y: y.short()?, x: x.short()?, y2: y2.short()?, x2: x2.short()? }
         }
         (UnifyVar { x }, UnifyVar { x: x2 }) => UnifyVars { x, x2 },
         (GetListVars { a, head, tail }, GetListValueVar { a: b, head: same, tail: tail2 })
             if same == head =>
         {
             GetListsSharing {
-                a: byte(a)?,
-                head: byte(head)?,
-                tail: byte(tail)?,
-                b: byte(b)?,
-                tail2: byte(tail2)?,
+                a: a.short()?,
+                head: head.short()?,
+                tail: tail.short()?,
+                b: b.short()?,
+                tail2: tail2.short()?,
             }
         }
         (UnifyVoid { n }, UnifyVoid { n: m }) => UnifyVoid { n: n.checked_add(m)? },
         (SetVoid { n }, SetVoid { n: m }) => SetVoid { n: n.checked_add(m)? },
         (StoreY { x, y }, StoreY { x: x2, y: y2 }) => {
-            StoreY2 { x: byte(x)?, y: byte(y)?, x2: byte(x2)?, y2: byte(y2)? }
+            StoreY2 { x: x.short()?, y: y.short()?, x2: x2.short()?, y2: y2.short()? }
         }
         (Neck, Move { from, to }) => NeckMove { from, to },
         (NeckMove { from, to }, Move { from: from2, to: to2 }) => {
-            NeckMove2 { from: byte(from)?, to: byte(to)?, from2: byte(from2)?, to2: byte(to2)? }
+            NeckMove2 { from: from.short()?, to: to.short()?, from2: from2.short()?, to2: to2.short()? }
         }
         (NeckMove2 { from, to, from2, to2 }, Move { from: from3, to: to3 }) => {
-            NeckMove3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
+            NeckMove3 { from, to, from2, to2, from3: from3.short()?, to3: to3.short()? }
         }
         (Neck, Allocate { n }) => NeckAllocate { n },
         (Neck, Wake { live }) => NeckWake { live },

@@ -9,7 +9,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::compile::Compiler;
 use super::flatten::{BodyStep, Relation};
 use super::instruction::Instr;
-use crate::program::NativeId;
+use super::operand::Reg;
+use crate::program::{NativeId, PredId};
 use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, View, atoms, walk};
@@ -24,7 +25,7 @@ const LARGE_EXPRESSION: usize = 200;
 impl Compiler<'_> {
     // ---- calls ----
 
-    pub(super) fn call(&mut self, pred: u32, args: Addr, arity: usize, tail: bool) -> Raised<()> {
+    pub(super) fn call(&mut self, pred: PredId, args: Addr, arity: usize, tail: bool) -> Raised<()> {
         let args: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
         self.arguments_into_place(&args)?;
         match (tail, self.has_environment) {
@@ -44,12 +45,12 @@ impl Compiler<'_> {
     /// O(arguments), plus the time to build their terms.
     fn arguments_into_place(&mut self, args: &[Cell]) -> Raised<()> {
         self.heap.meter.charge(args.len() / ARGUMENTS)?;
-        let mut moves: Vec<(u16, u16)> = Vec::new();
+        let mut moves: Vec<(Reg, Reg)> = Vec::new();
         let compounds = args.iter().any(|&arg| self.is_compound(arg));
         let needed = if compounds { self.registers_of(args)? } else { FxHashSet::default() };
         for (i, &arg) in args.iter().enumerate() {
             if self.is_compound(arg) {
-                let i = i.to_u16();
+                let i = Reg(i.to_u16());
                 if needed.contains(&i) {
                     let x = self.take();
                     self.put_compound(arg, x)?;
@@ -63,7 +64,7 @@ impl Compiler<'_> {
             if let Some(var) = self.variable(arg)
                 && let Some(x) = self.register(var)
             {
-                moves.push((x, i.to_u16()));
+                moves.push((x, Reg(i.to_u16())));
             }
         }
         self.move_in_parallel(moves);
@@ -71,7 +72,7 @@ impl Compiler<'_> {
         // is still needed.
         let mut begun = FxHashMap::default();
         for (i, &arg) in args.iter().enumerate() {
-            let x = i.to_u16();
+            let x = Reg(i.to_u16());
             match self.variable(arg) {
                 Some(var) if begun.contains_key(&var) => {
                     self.out.push(Instr::Move { from: begun[&var], to: x });
@@ -101,14 +102,14 @@ impl Compiler<'_> {
     }
 
     /// Returns the registers that hold variables of these terms.
-    fn registers_of(&mut self, args: &[Cell]) -> Raised<FxHashSet<u16>> {
+    fn registers_of(&mut self, args: &[Cell]) -> Raised<FxHashSet<Reg>> {
         let vars = walk::variables(self.heap, args)?;
         let ids: Vec<u32> = vars.iter().filter_map(|&v| self.variable(v)).collect();
         Ok(ids.into_iter().filter_map(|var| self.register(var)).collect())
     }
 
     /// Moves registers in parallel. `moves` holds pairs `(from, to)`, with every `to` once. O(registers).
-    fn move_in_parallel(&mut self, mut moves: Vec<(u16, u16)>) {
+    fn move_in_parallel(&mut self, mut moves: Vec<(Reg, Reg)>) {
         moves.retain(|&(from, to)| from != to);
         if let [(from, to)] = moves[..] {
             self.out.push(Instr::Move { from, to });
@@ -116,36 +117,36 @@ impl Compiler<'_> {
         }
         let Some(last) = moves.iter().map(|&(from, to)| from.max(to)).max() else { return };
         // The number of pending moves from a register, and the source of its new value.
-        let mut reads = vec![0_u32; usize::from(last) + 1];
-        let mut sources = vec![None; usize::from(last) + 1];
+        let mut reads = vec![0_u32; last.index() + 1];
+        let mut sources = vec![None; last.index() + 1];
         for &(from, to) in &moves {
-            reads[usize::from(from)] += 1;
-            sources[usize::from(to)] = Some(from);
+            reads[from.index()] += 1;
+            sources[to.index()] = Some(from);
         }
-        let mut free: Vec<u16> =
-            moves.iter().map(|&(_, to)| to).filter(|&to| reads[usize::from(to)] == 0).collect();
+        let mut free: Vec<Reg> =
+            moves.iter().map(|&(_, to)| to).filter(|&to| reads[to.index()] == 0).collect();
         while let Some(to) = free.pop() {
-            let Some(from) = sources[usize::from(to)].take() else { continue };
+            let Some(from) = sources[to.index()].take() else { continue };
             self.out.push(Instr::Move { from, to });
-            reads[usize::from(from)] -= 1;
-            if reads[usize::from(from)] == 0 {
+            reads[from.index()] -= 1;
+            if reads[from.index()] == 0 {
                 free.push(from);
             }
         }
         // Only cycles remain, in which each register is read once. A spare register breaks each.
         let next = self.next;
         for (_, last) in moves {
-            let Some(from) = sources[usize::from(last)] else { continue };
+            let Some(from) = sources[last.index()] else { continue };
             self.next = next;
             let aside = self.take_run(1);
             self.out.push(Instr::Move { from: last, to: aside });
             let (mut from, mut to) = (from, last);
             while from != last {
                 self.out.push(Instr::Move { from, to });
-                (from, to) = (sources[usize::from(from)].take().unwrap_or(last), from);
+                (from, to) = (sources[from.index()].take().unwrap_or(last), from);
             }
             self.out.push(Instr::Move { from: aside, to });
-            sources[usize::from(last)] = None;
+            sources[last.index()] = None;
         }
         self.next = next;
     }
@@ -197,7 +198,7 @@ impl Compiler<'_> {
     }
 
     /// Returns a register with a term, and builds the term if necessary.
-    pub(super) fn value(&mut self, cell: Cell) -> Raised<u16> {
+    pub(super) fn value(&mut self, cell: Cell) -> Raised<Reg> {
         if let Some(var) = self.variable(cell) {
             if self.is_seen(var) {
                 return Ok(self.fetch(var));
@@ -220,7 +221,7 @@ impl Compiler<'_> {
         let base = self.take_run(args.len());
         let free = std::mem::take(&mut self.free);
         for (i, &arg) in args.iter().enumerate() {
-            let x = base.saturating_add(i.to_u16());
+            let x = base.plus(i);
             match self.variable(arg) {
                 Some(var) if !self.is_seen(var) && !self.is_void(var) && !self.in_slot(var) => {
                     if self.settle(var, x) {
@@ -233,7 +234,7 @@ impl Compiler<'_> {
             }
         }
         self.free.extend(free);
-        self.out.push(Instr::CallNative { base, native: native.0 });
+        self.out.push(Instr::CallNative { base, native });
         Ok(())
     }
 
@@ -278,7 +279,7 @@ impl Compiler<'_> {
     }
 
     /// Makes the first occurrence of a variable the value of register `x`, which nothing else changes.
-    pub(super) fn assign(&mut self, var: u32, x: u16) {
+    pub(super) fn assign(&mut self, var: u32, x: Reg) {
         if self.in_slot(var) {
             let y = self.first_in_slot(var);
             self.out.push(Instr::StoreY { x, y });
@@ -308,7 +309,7 @@ impl Compiler<'_> {
     }
 
     /// Unifies a term with a register.
-    fn get(&mut self, x: u16, term: Cell) -> Raised<()> {
+    fn get(&mut self, x: Reg, term: Cell) -> Raised<()> {
         if self.is_compound(term) { self.get_compound(x, term) } else { self.get_constant(x, term) }
     }
 
@@ -357,12 +358,12 @@ impl Compiler<'_> {
     }
 
     /// Returns a register whose value is a number or evaluates to one.
-    fn operand(&mut self, cell: Cell) -> Raised<u16> {
+    fn operand(&mut self, cell: Cell) -> Raised<Reg> {
         if self.variable(cell).is_some() { self.value(cell) } else { self.evaluate(cell) }
     }
 
     /// Returns a register with the value of an expression. Visits it in post-order with an explicit stack.
-    fn evaluate(&mut self, expression: Cell) -> Raised<u16> {
+    fn evaluate(&mut self, expression: Cell) -> Raised<Reg> {
         enum OperandTask {
             Visit(Cell),
             Apply(ArithmeticStep),
@@ -381,7 +382,7 @@ impl Compiler<'_> {
             return Ok(d);
         }
         let mut tasks = vec![OperandTask::Visit(expression)];
-        let mut values: Vec<u16> = Vec::new();
+        let mut values: Vec<Reg> = Vec::new();
         while let Some(task) = tasks.pop() {
             match task {
                 OperandTask::Visit(cell) => match self.operation(cell) {
@@ -394,15 +395,16 @@ impl Compiler<'_> {
                     }
                 },
                 OperandTask::Apply(operation) => {
-                    let b = if operation.is_binary() { values.pop().unwrap_or(0) } else { 0 };
-                    let a = values.pop().unwrap_or(0);
+                    let b =
+                        if operation.is_binary() { values.pop().unwrap_or_default() } else { Reg::default() };
+                    let a = values.pop().unwrap_or_default();
                     let d = self.take();
                     self.out.push(operation.instr(d, a, b));
                     values.push(d);
                 }
             }
         }
-        Ok(values.pop().unwrap_or(0))
+        Ok(values.pop().unwrap_or_default())
     }
 
     /// Returns whether an expression has known functors, is of modest size and is not a variable.
@@ -436,11 +438,11 @@ impl Compiler<'_> {
     }
 
     /// Emits an operation on operands that need none.
-    fn apply(&mut self, operation: ArithmeticStep, first: Cell, second: Option<Cell>) -> Raised<u16> {
+    fn apply(&mut self, operation: ArithmeticStep, first: Cell, second: Option<Cell>) -> Raised<Reg> {
         let a = self.value(first)?;
         let b = match second.filter(|_| operation.is_binary()) {
             Some(second) => self.value(second)?,
-            None => 0,
+            None => Reg::default(),
         };
         let d = self.take();
         self.out.push(operation.instr(d, a, b));
@@ -497,7 +499,7 @@ impl ArithmeticStep {
         !matches!(self, ArithmeticStep::AddInt(_) | ArithmeticStep::Unary(_))
     }
 
-    fn instr(self, d: u16, a: u16, b: u16) -> Instr {
+    fn instr(self, d: Reg, a: Reg, b: Reg) -> Instr {
         match self {
             ArithmeticStep::Add => Instr::Add { d, a, b },
             ArithmeticStep::Sub => Instr::Sub { d, a, b },
@@ -520,7 +522,7 @@ fn flip(relation: Relation) -> Relation {
     }
 }
 
-fn compare_with(relation: Relation, a: u16, value: i32) -> Instr {
+fn compare_with(relation: Relation, a: Reg, value: i32) -> Instr {
     match relation {
         Relation::Less => Instr::TestLessInt { a, value },
         Relation::LessEqual => Instr::TestLessEqualInt { a, value },

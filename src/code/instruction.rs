@@ -5,6 +5,8 @@
 //! Jumps are relative to the following instruction, so that code can be placed anywhere.
 
 use super::live::Live;
+use super::operand::{EnvSlot, Reg, ShortReg, ShortSlot};
+use crate::program::{ClauseId, NativeId, PredId};
 use crate::term::cell::Tag;
 use crate::term::{Atom, atoms};
 
@@ -73,78 +75,78 @@ pub enum Instr {
     // ---- head: an argument register against a term ----
     /// A later occurrence of a variable in the head.
     GetValue {
-        x: u16,
-        a: u16,
+        x: Reg,
+        a: Reg,
     },
     /// An atom in the head; `[]` included.
     GetAtom {
-        a: u16,
-        atom: u32,
+        a: Reg,
+        atom: Atom,
     },
     /// An integer of 32 bits in the head.
     GetInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     /// Any other ground constant, stored in the table of terms of the code area.
     GetTerm {
-        a: u16,
+        a: Reg,
         term: u32,
     },
     /// A list: sets read or write mode for the following `Unify` instructions.
     GetList {
-        a: u16,
+        a: Reg,
     },
     /// A list whose head and tail are first occurrences, the most common case.
     GetListVars {
-        a: u16,
-        head: u16,
-        tail: u16,
+        a: Reg,
+        head: Reg,
+        tail: Reg,
     },
     /// A list whose head is a later occurrence, its tail a first.
     GetListValueVar {
-        a: u16,
-        head: u16,
-        tail: u16,
+        a: Reg,
+        head: Reg,
+        tail: Reg,
     },
     /// `[X|Xs]` in one register and `[X|Ys]` in another: two lists traversed in step, as in `append/3`.
     GetListsSharing {
-        a: u8,
-        head: u8,
-        tail: u8,
-        b: u8,
-        tail2: u8,
+        a: ShortReg,
+        head: ShortReg,
+        tail: ShortReg,
+        b: ShortReg,
+        tail2: ShortReg,
     },
     /// A structure: sets read or write mode.
     GetStruct {
         arity: u8,
-        a: u16,
-        name: u32,
+        a: Reg,
+        name: Atom,
     },
 
     // ---- arguments of a structure, in read or write mode ----
     /// First occurrence.
     UnifyVar {
-        x: u16,
+        x: Reg,
     },
     /// Two first occurrences in a row.
     UnifyVars {
-        x: u16,
-        x2: u16,
+        x: Reg,
+        x2: Reg,
     },
     /// First occurrence of a variable that lives in the environment.
     UnifyVarY {
-        y: u16,
+        y: EnvSlot,
     },
     /// Later occurrence.
     UnifyValue {
-        x: u16,
+        x: Reg,
     },
     UnifyValueY {
-        y: u16,
+        y: EnvSlot,
     },
     UnifyAtom {
-        atom: u32,
+        atom: Atom,
     },
     UnifyInt {
         value: i32,
@@ -158,126 +160,126 @@ pub enum Instr {
     /// The last argument is a structure: continue inside it.
     UnifyStruct {
         arity: u8,
-        name: u32,
+        name: Atom,
     },
 
     /// The whole head of a fact that is stored as a term and not compiled.
     MatchFact {
-        clause: u32,
+        clause: ClauseId,
     },
 
     /// A rule added at run time that is tried for the first time: compiles it and becomes a jump to its code.
     Compile {
-        clause: u32,
+        clause: ClauseId,
     },
 
     /// Read mode at the arguments of a register that is known to hold a structure.
     EnterArgs {
-        a: u16,
+        a: Reg,
     },
 
     // ---- body: making terms ----
     Move {
-        from: u16,
-        to: u16,
+        from: Reg,
+        to: Reg,
     },
     /// Two moves at once, the second after the first.
     Move2 {
-        from: u8,
-        to: u8,
-        from2: u8,
-        to2: u8,
+        from: ShortReg,
+        to: ShortReg,
+        from2: ShortReg,
+        to2: ShortReg,
     },
     /// Three moves, in order.
     Move3 {
-        from: u8,
-        to: u8,
-        from2: u8,
-        to2: u8,
-        from3: u8,
-        to3: u8,
+        from: ShortReg,
+        to: ShortReg,
+        from2: ShortReg,
+        to2: ShortReg,
+        from3: ShortReg,
+        to3: ShortReg,
     },
     /// From a register to the environment: first occurrence of the slot.
     StoreY {
-        x: u16,
-        y: u16,
+        x: Reg,
+        y: EnvSlot,
     },
     /// Two stores at once.
     StoreY2 {
-        x: u8,
-        y: u8,
-        x2: u8,
-        y2: u8,
+        x: ShortReg,
+        y: ShortSlot,
+        x2: ShortReg,
+        y2: ShortSlot,
     },
     /// From the environment to a register.
     LoadY {
-        y: u16,
-        x: u16,
+        y: EnvSlot,
+        x: Reg,
     },
     /// Two loads at once.
     LoadY2 {
-        y: u8,
-        x: u8,
-        y2: u8,
-        x2: u8,
+        y: ShortSlot,
+        x: ShortReg,
+        y2: ShortSlot,
+        x2: ShortReg,
     },
     /// A fresh variable.
     PutVar {
-        x: u16,
+        x: Reg,
     },
     /// A fresh variable in a slot and a register.
     PutVarY {
-        y: u16,
-        x: u16,
+        y: EnvSlot,
+        x: Reg,
     },
     /// A fresh variable in a slot.
     InitY {
-        y: u16,
+        y: EnvSlot,
     },
     PutAtom {
-        x: u16,
-        atom: u32,
+        x: Reg,
+        atom: Atom,
     },
     PutInt {
-        x: u16,
+        x: Reg,
         value: i32,
     },
     PutTerm {
-        x: u16,
+        x: Reg,
         term: u32,
     },
     /// A list cell; `Set` instructions fill it.
     PutList {
-        x: u16,
+        x: Reg,
     },
     /// A structure; `Set` instructions fill it.
     PutStruct {
         arity: u8,
-        x: u16,
-        name: u32,
+        x: Reg,
+        name: Atom,
     },
     /// A structure with more than 255 arguments; its name follows.
     PutWide {
-        x: u16,
+        x: Reg,
         arity: u32,
     },
     WideName {
-        name: u32,
+        name: Atom,
     },
     SetVar {
-        x: u16,
+        x: Reg,
     },
     SetVarY {
-        y: u16,
+        y: EnvSlot,
     },
     SetValue {
-        x: u16,
+        x: Reg,
     },
     SetValueY {
-        y: u16,
+        y: EnvSlot,
     },
     SetAtom {
-        atom: u32,
+        atom: Atom,
     },
     SetInt {
         value: i32,
@@ -290,125 +292,125 @@ pub enum Instr {
     /// The last argument is a structure that follows immediately.
     SetStruct {
         arity: u8,
-        name: u32,
+        name: Atom,
     },
 
     // ---- goals in line ----
     /// Skips the next instruction if the test holds for the register.
     Test {
         kind: TestKind,
-        x: u16,
+        x: Reg,
     },
     /// `==`
     TestIdentical {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     /// `\==`
     TestNotIdentical {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     /// Arithmetic comparisons of two registers.
     TestLess {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     TestLessEqual {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     TestArithEqual {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     TestArithNotEqual {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     /// Comparisons with a constant.
     TestLessInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     TestGreaterInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     TestLessEqualInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     TestGreaterEqualInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     TestArithEqualInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     TestArithNotEqualInt {
-        a: u16,
+        a: Reg,
         value: i32,
     },
     /// Sets `d` to `a + b`, and so on. Operands are numbers or bound to expressions.
     Add {
-        d: u16,
-        a: u16,
-        b: u16,
+        d: Reg,
+        a: Reg,
+        b: Reg,
     },
     Sub {
-        d: u16,
-        a: u16,
-        b: u16,
+        d: Reg,
+        a: Reg,
+        b: Reg,
     },
     Mul {
-        d: u16,
-        a: u16,
-        b: u16,
+        d: Reg,
+        a: Reg,
+        b: Reg,
     },
     AddInt {
-        d: u16,
-        a: u16,
+        d: Reg,
+        a: Reg,
         value: i16,
     },
     /// Any other function of two arguments.
     Arith2 {
         op: ArithOp,
-        d: u16,
-        a: u16,
-        b: u16,
+        d: Reg,
+        a: Reg,
+        b: Reg,
     },
     Arith1 {
         op: ArithOp,
-        d: u16,
-        a: u16,
+        d: Reg,
+        a: Reg,
     },
     /// Sets `d` to the value of the expression in `a`.
     Eval {
-        d: u16,
-        a: u16,
+        d: Reg,
+        a: Reg,
     },
     /// `X = Y` of two registers.
     Unify {
-        a: u16,
-        b: u16,
+        a: Reg,
+        b: Reg,
     },
     /// `arg(N, T, D)` and `functor(T, Name, Arity)`, whose results are first occurrences.
     Arg {
-        d: u16,
-        n: u16,
-        t: u16,
+        d: Reg,
+        n: Reg,
+        t: Reg,
     },
     Functor {
-        t: u16,
-        name: u16,
-        arity: u16,
+        t: Reg,
+        name: Reg,
+        arity: Reg,
     },
     /// A deterministic native, its arguments in registers from `base`.
     CallNative {
-        base: u16,
-        native: u32,
+        base: Reg,
+        native: NativeId,
     },
 
     /// Runs woken goals before the following inline goal. Here and in cuts, `live` is the set of registers in
@@ -426,22 +428,22 @@ pub enum Instr {
     },
     /// `neck` with its most common successor.
     NeckMove {
-        from: u16,
-        to: u16,
+        from: Reg,
+        to: Reg,
     },
     NeckMove2 {
-        from: u8,
-        to: u8,
-        from2: u8,
-        to2: u8,
+        from: ShortReg,
+        to: ShortReg,
+        from2: ShortReg,
+        to2: ShortReg,
     },
     NeckMove3 {
-        from: u8,
-        to: u8,
-        from2: u8,
-        to2: u8,
-        from3: u8,
-        to3: u8,
+        from: ShortReg,
+        to: ShortReg,
+        from2: ShortReg,
+        to2: ShortReg,
+        from3: ShortReg,
+        to3: ShortReg,
     },
     NeckAllocate {
         n: u16,
@@ -461,15 +463,15 @@ pub enum Instr {
     /// Calls a predicate. `n` slots of the environment are needed afterwards.
     Call {
         n: u16,
-        pred: u32,
+        pred: PredId,
     },
     /// The last call.
     Execute {
-        pred: u32,
+        pred: PredId,
     },
     /// The last call of a clause with an environment.
     DeallocateExecute {
-        pred: u32,
+        pred: PredId,
     },
     Proceed,
     DeallocateProceed,
@@ -481,11 +483,11 @@ pub enum Instr {
     Fail,
     /// Saves the cut barrier of the clause.
     GetLevel {
-        y: u16,
+        y: EnvSlot,
     },
     /// Saves the newest choice point.
     Mark {
-        y: u16,
+        y: EnvSlot,
     },
     /// Cuts to the barrier of a clause that has called nothing yet.
     Cut {
@@ -493,17 +495,17 @@ pub enum Instr {
     },
     /// Cuts to a saved barrier.
     CutTo {
-        y: u16,
+        y: EnvSlot,
         live: Live,
     },
     /// Removes the saved choice point and all newer ones, after a condition succeeded.
     Commit {
-        y: u16,
+        y: EnvSlot,
         live: Live,
     },
     /// `*->`: removes the saved choice point, or makes it fail.
     SoftCut {
-        y: u16,
+        y: EnvSlot,
         live: Live,
     },
     /// Creates a choice point whose alternative is in this clause; `n` slots are in use.
@@ -517,32 +519,32 @@ pub enum Instr {
     // ---- at the entry of a predicate ----
     /// An unknown predicate: looks for its definition, or raises an error.
     Undefined {
-        pred: u32,
+        pred: PredId,
     },
     /// Continues at another predicate.
     Import {
-        pred: u32,
+        pred: PredId,
     },
     /// Qualifies goals among the arguments of a meta-predicate with the module of the caller, then acts as
     /// `Import` or `Select`.
     Qualify {
-        pred: u32,
+        pred: PredId,
     },
     /// Finds the clauses that may match and tries the first.
     Select {
-        pred: u32,
+        pred: PredId,
     },
     NativeDet {
-        native: u32,
+        native: NativeId,
     },
     NativeNondet {
         arity: u16,
-        native: u32,
+        native: NativeId,
     },
     /// A predicate with a spy point: shows the call in the debugger, or continues at the predicate's own
     /// entry.
     Spied {
-        pred: u32,
+        pred: PredId,
     },
     /// A predicate that the machine implements.
     Control {

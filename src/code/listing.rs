@@ -16,8 +16,8 @@ pub struct CodeNames<'a> {
 }
 
 impl CodeNames<'_> {
-    fn atom(&self, number: u32) -> &str {
-        self.symbols.name(Atom::from_index(number))
+    fn atom(&self, name: Atom) -> &str {
+        self.symbols.name(name)
     }
 
     fn indicator(&self, pred: PredId) -> String {
@@ -26,11 +26,10 @@ impl CodeNames<'_> {
     }
 
     /// Returns the predicate of a native, of which a call holds the number only.
-    fn native(&self, number: u32) -> String {
-        let is_it =
-            |definition: &Definition| matches!(definition, Definition::Native(NativeId(id)) if *id == number);
+    fn native(&self, number: NativeId) -> String {
+        let is_it = |definition: &Definition| matches!(definition, Definition::Native(id) if *id == number);
         let found = self.db.preds().find(|(_, pred)| is_it(&pred.definition));
-        found.map_or_else(|| number.to_string(), |(id, _)| self.indicator(id))
+        found.map_or_else(|| number.0.to_string(), |(id, _)| self.indicator(id))
     }
 
     fn test(&self, kind: TestKind) -> &str {
@@ -50,23 +49,21 @@ pub fn listing(area: &CodeArea, names: &CodeNames, at: CodeAddr, size: u32) -> S
 }
 
 fn line(instr: Instr, at: u32, names: &CodeNames) -> String {
-    let atom = |number| names.atom(number);
-    let indicator = |pred| names.indicator(PredId(pred));
+    let atom = |name| names.atom(name);
+    let indicator = |pred| names.indicator(pred);
     match instr {
-        Instr::GetAtom { a, atom: name } => format!("get_atom x{a}, {}", atom(name)),
+        Instr::GetAtom { a, atom: name } => format!("get_atom {a:?}, {}", atom(name)),
         Instr::UnifyAtom { atom: name } => format!("unify_atom {}", atom(name)),
-        Instr::PutAtom { x, atom: name } => format!("put_atom x{x}, {}", atom(name)),
+        Instr::PutAtom { x, atom: name } => format!("put_atom {x:?}, {}", atom(name)),
         Instr::SetAtom { atom: name } => format!("set_atom {}", atom(name)),
-        Instr::GetStruct { arity, a, name } => format!("get_struct x{a}, {}/{arity}", atom(name)),
+        Instr::GetStruct { arity, a, name } => format!("get_struct {a:?}, {}/{arity}", atom(name)),
         Instr::UnifyStruct { arity, name } => format!("unify_struct {}/{arity}", atom(name)),
-        Instr::PutStruct { arity, x, name } => format!("put_struct x{x}, {}/{arity}", atom(name)),
+        Instr::PutStruct { arity, x, name } => format!("put_struct {x:?}, {}/{arity}", atom(name)),
         Instr::SetStruct { arity, name } => format!("set_struct {}/{arity}", atom(name)),
-        Instr::Test { kind, x } => format!("test {}, x{x}", names.test(kind)),
-        Instr::Arith2 { op, d, a, b } => format!("arith2 {}, x{d}, x{a}, x{b}", (names.function)(op)),
-        Instr::Arith1 { op, d, a } => format!("arith1 {}, x{d}, x{a}", (names.function)(op)),
-        Instr::Arg { d, n, t } => format!("arg x{d}, x{n}, x{t}"),
-        Instr::Functor { t, name, arity } => format!("functor x{t}, x{name}, x{arity}"),
-        Instr::CallNative { base, native } => format!("call_native {}, x{base}", names.native(native)),
+        Instr::Test { kind, x } => format!("test {}, {x:?}", names.test(kind)),
+        Instr::Arith2 { op, d, a, b } => format!("arith2 {}, {d:?}, {a:?}, {b:?}", (names.function)(op)),
+        Instr::Arith1 { op, d, a } => format!("arith1 {}, {d:?}, {a:?}", (names.function)(op)),
+        Instr::CallNative { base, native } => format!("call_native {}, {base:?}", names.native(native)),
         Instr::Call { n, pred } => format!("call {}, {n}", indicator(pred)),
         Instr::Execute { pred } => format!("execute {}", indicator(pred)),
         Instr::DeallocateExecute { pred } => format!("deallocate_execute {}", indicator(pred)),
@@ -88,16 +85,7 @@ fn generic(instr: Instr) -> String {
         line.push(c.to_ascii_lowercase());
     }
     let operands = rest.trim_start_matches("{ ").trim_end_matches(" }");
-    let written: Vec<String> =
-        operands.split(", ").filter_map(|field| field.split_once(": ")).map(operand).collect();
+    let written: Vec<&str> =
+        operands.split(", ").filter_map(|field| field.split_once(": ")).map(|(_, value)| value).collect();
     if written.is_empty() { line } else { format!("{line} {}", written.join(", ")) }
-}
-
-/// Formats a field of an instruction by the meaning of its name.
-fn operand((field, value): (&str, &str)) -> String {
-    match field.trim_end_matches(|c: char| c.is_ascii_digit()) {
-        "a" | "b" | "d" | "x" | "head" | "tail" | "from" | "to" => format!("x{value}"),
-        "y" => format!("y{value}"),
-        _ => value.into(),
-    }
 }

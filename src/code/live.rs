@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::operand::Reg;
 use crate::width::Width;
 
 /// A set of registers. Any set of the first 31, or all below some number.
@@ -21,8 +22,8 @@ impl Live {
     }
 
     /// Makes a set of these registers, or `None` if they do not fit.
-    pub fn of(registers: impl IntoIterator<Item = u16>) -> Option<Live> {
-        registers.into_iter().try_fold(Live::NONE, |Live(bits), x| {
+    pub fn of(registers: impl IntoIterator<Item = Reg>) -> Option<Live> {
+        registers.into_iter().try_fold(Live::NONE, |Live(bits), Reg(x)| {
             (u32::from(x) < ALL.trailing_zeros()).then(|| Live(bits | 1 << x))
         })
     }
@@ -33,7 +34,7 @@ impl Live {
     }
 
     /// Returns whether a register below the end is in the set.
-    pub fn has(self, x: u16) -> bool {
+    pub fn has(self, Reg(x): Reg) -> bool {
         self.0 & ALL != 0 || self.0 >> x & 1 == 1
     }
 }
@@ -42,7 +43,7 @@ impl Live {
 impl fmt::Debug for Live {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let registers: Vec<String> =
-            (0..self.end()).filter(|&x| self.has(x)).map(|x| format!("x{x}")).collect();
+            (0..self.end()).map(Reg).filter(|&x| self.has(x)).map(|x| format!("{x:?}")).collect();
         write!(out, "{{{}}}", registers.join(" "))
     }
 }
@@ -53,12 +54,12 @@ mod tests {
 
     #[test]
     fn a_set_has_what_it_was_made_of() {
-        let some = Live::of([0, 2, 30]).unwrap();
+        let some = Live::of([0, 2, 30].map(Reg)).unwrap();
         assert_eq!(
-            (some.end(), some.has(0), some.has(1), some.has(2), some.has(30)),
+            (some.end(), some.has(Reg(0)), some.has(Reg(1)), some.has(Reg(2)), some.has(Reg(30))),
             (31, true, false, true, true)
         );
-        assert_eq!(Live::of([31]), None);
-        assert_eq!((Live::NONE.end(), Live::below(40).end(), Live::below(40).has(39)), (0, 40, true));
+        assert_eq!(Live::of([Reg(31)]), None);
+        assert_eq!((Live::NONE.end(), Live::below(40).end(), Live::below(40).has(Reg(39))), (0, 40, true));
     }
 }

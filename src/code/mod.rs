@@ -11,9 +11,11 @@ mod goals;
 pub mod instruction;
 pub mod listing;
 pub mod live;
+pub mod operand;
 pub mod slots;
 mod terms;
 mod var_id;
 
 pub use area::CodeArea;
 pub use instruction::Instr;
+pub use operand::{EnvSlot, Reg};

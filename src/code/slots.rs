@@ -8,19 +8,20 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::area::{CodeAddr, CodeArea};
 use super::instruction::Instr;
+use super::operand::EnvSlot;
 use crate::width::Width;
 
 /// The slots read after some points in clauses, computed on demand.
 #[derive(Default)]
 pub struct SlotReads {
     known: FxHashMap<CodeAddr, (u32, u32)>,
-    slots: Vec<u16>,
+    slots: Vec<EnvSlot>,
 }
 
 impl SlotReads {
     /// Returns the slots that hold a value at a point in a clause and are read later. O(rest of the clause),
     /// once for each point.
-    pub fn from(&mut self, code: &CodeArea, place: CodeAddr) -> &[u16] {
+    pub fn from(&mut self, code: &CodeArea, place: CodeAddr) -> &[EnvSlot] {
         let (start, end) = match self.known.get(&place) {
             Some(&found) => found,
             None => {
@@ -39,11 +40,11 @@ impl SlotReads {
 #[derive(Default)]
 pub struct Needs {
     /// The slots that hold terms.
-    pub terms: Vec<u16>,
+    pub terms: Vec<EnvSlot>,
     /// The slots that hold the choice point of a cut.
-    pub barriers: Vec<u16>,
+    pub barriers: Vec<EnvSlot>,
     /// The slots that hold the choice point of a condition in progress.
-    pub conditions: Vec<u16>,
+    pub conditions: Vec<EnvSlot>,
 }
 
 impl Needs {
@@ -63,11 +64,11 @@ impl Needs {
 
 /// Follows every path from a point, each instruction once, and finds the slots that are read before they are
 /// written.
-fn explore<M: Iterator<Item = (u16, bool)>>(
+fn explore<M: Iterator<Item = (EnvSlot, bool)>>(
     code: &CodeArea,
     place: CodeAddr,
     mentions: impl Fn(Instr) -> M,
-    mut found: impl FnMut(u16),
+    mut found: impl FnMut(EnvSlot),
 ) {
     let mut met = FxHashSet::default();
     let mut passed = FxHashSet::default();
@@ -115,22 +116,22 @@ fn leaves(instr: Instr) -> bool {
 }
 
 /// Returns the slots for terms that an instruction mentions, and whether it reads them.
-fn mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
+fn mentions(instr: Instr) -> impl Iterator<Item = (EnvSlot, bool)> {
     use Instr::*;
     let (first, second) = match instr {
         UnifyValueY { y } | LoadY { y, .. } | SetValueY { y } => (Some((y, true)), None),
-        LoadY2 { y, y2, .. } => (Some((u16::from(y), true)), Some((u16::from(y2), true))),
+        LoadY2 { y, y2, .. } => (Some((EnvSlot::from(y), true)), Some((EnvSlot::from(y2), true))),
         UnifyVarY { y } | StoreY { y, .. } | PutVarY { y, .. } | InitY { y } | SetVarY { y } => {
             (Some((y, false)), None)
         }
-        StoreY2 { y, y2, .. } => (Some((u16::from(y), false)), Some((u16::from(y2), false))),
+        StoreY2 { y, y2, .. } => (Some((EnvSlot::from(y), false)), Some((EnvSlot::from(y2), false))),
         _ => (None, None),
     };
     first.into_iter().chain(second)
 }
 
 /// Returns the slots for choice points of cuts that an instruction mentions, and whether it reads them.
-fn choice_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
+fn choice_mentions(instr: Instr) -> impl Iterator<Item = (EnvSlot, bool)> {
     use Instr::*;
     let mention = match instr {
         GetLevel { y } | Mark { y } => Some((y, false)),
@@ -142,7 +143,7 @@ fn choice_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
 
 /// Returns the slots for choice points of conditions that an instruction mentions. A cut inside the condition
 /// does not end it.
-fn condition_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
+fn condition_mentions(instr: Instr) -> impl Iterator<Item = (EnvSlot, bool)> {
     let is_cut = matches!(instr, Instr::CutTo { .. });
     choice_mentions(instr).filter(move |_| !is_cut)
 }
@@ -150,11 +151,23 @@ fn condition_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code::Reg;
+    use crate::program::PredId;
+
+    fn load_two(y: u16, y2: u16) -> Instr {
+        let slot = |y| EnvSlot(y).short().unwrap();
+        let x = Reg(0).short().unwrap();
+        Instr::LoadY2 { y: slot(y), x, y2: slot(y2), x2: x }
+    }
+
+    fn numbers(slots: &[EnvSlot]) -> Vec<u16> {
+        slots.iter().map(|slot| slot.0).collect()
+    }
 
     fn reads(code: &[Instr], from: u32) -> Vec<u16> {
         let mut area = CodeArea::new();
         let start = area.install(code);
-        let mut found = SlotReads::default().from(&area, start + from).to_vec();
+        let mut found = numbers(SlotReads::default().from(&area, start + from));
         found.sort_unstable();
         found
     }
@@ -162,12 +175,12 @@ mod tests {
     #[test]
     fn a_slot_that_is_written_first_holds_nothing() {
         let code = [
-            Instr::LoadY { y: 0, x: 0 },
-            Instr::PutVarY { y: 1, x: 1 },
-            Instr::Call { n: 2, pred: 0 },
-            Instr::LoadY2 { y: 0, x: 0, y2: 1, x2: 1 },
-            Instr::DeallocateExecute { pred: 0 },
-            Instr::LoadY { y: 5, x: 0 },
+            Instr::LoadY { y: EnvSlot(0), x: Reg(0) },
+            Instr::PutVarY { y: EnvSlot(1), x: Reg(1) },
+            Instr::Call { n: 2, pred: PredId(0) },
+            load_two(0, 1),
+            Instr::DeallocateExecute { pred: PredId(0) },
+            Instr::LoadY { y: EnvSlot(5), x: Reg(0) },
         ];
         assert_eq!(reads(&code, 0), [0]);
         assert_eq!(reads(&code, 3), [0, 1]);
@@ -178,36 +191,39 @@ mod tests {
     fn conditions_and_barriers_are_told_apart() {
         let live = crate::code::live::Live::NONE;
         let code = [
-            Instr::GetLevel { y: 0 },
+            Instr::GetLevel { y: EnvSlot(0) },
             Instr::TryElse { n: 3, to: 6 },
-            Instr::Mark { y: 1 },
-            Instr::Call { n: 3, pred: 0 },
-            Instr::CutTo { y: 1, live },
-            Instr::Commit { y: 1, live },
-            Instr::CutTo { y: 0, live },
+            Instr::Mark { y: EnvSlot(1) },
+            Instr::Call { n: 3, pred: PredId(0) },
+            Instr::CutTo { y: EnvSlot(1), live },
+            Instr::Commit { y: EnvSlot(1), live },
+            Instr::CutTo { y: EnvSlot(0), live },
             Instr::DeallocateProceed,
             Instr::TrustElse,
             Instr::DeallocateProceed,
         ];
         let mut area = CodeArea::new();
         let start = area.install(&code);
-        let needs = |from| Needs::at(&area, start + from);
-        assert_eq!((needs(4).barriers, needs(4).conditions), (vec![0], vec![1]));
-        assert_eq!((needs(1).barriers, needs(1).conditions), (vec![0], vec![]));
-        assert_eq!((needs(0).barriers, needs(0).conditions), (vec![], vec![]));
+        let needs = |from| {
+            let needs = Needs::at(&area, start + from);
+            (numbers(&needs.barriers), numbers(&needs.conditions))
+        };
+        assert_eq!(needs(4), (vec![0], vec![1]));
+        assert_eq!(needs(1), (vec![0], vec![]));
+        assert_eq!(needs(0), (vec![], vec![]));
     }
 
     #[test]
     fn every_branch_is_gone_into_and_none_that_is_jumped_over() {
         let code = [
             Instr::TryElse { n: 3, to: 3 },
-            Instr::StoreY { x: 0, y: 0 },
-            Instr::Call { n: 3, pred: 0 },
+            Instr::StoreY { x: Reg(0), y: EnvSlot(0) },
+            Instr::Call { n: 3, pred: PredId(0) },
             Instr::Jump { to: 3 },
             Instr::TrustElse,
-            Instr::LoadY { y: 2, x: 1 },
-            Instr::StoreY { x: 0, y: 0 },
-            Instr::LoadY { y: 0, x: 0 },
+            Instr::LoadY { y: EnvSlot(2), x: Reg(1) },
+            Instr::StoreY { x: Reg(0), y: EnvSlot(0) },
+            Instr::LoadY { y: EnvSlot(0), x: Reg(0) },
             Instr::DeallocateProceed,
         ];
         assert_eq!(reads(&code, 0), [2]);

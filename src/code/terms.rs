@@ -6,6 +6,7 @@
 
 use super::compile::Compiler;
 use super::instruction::Instr;
+use super::operand::Reg;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Atom, Cell, View, atoms};
 use crate::width::Width;
@@ -25,11 +26,11 @@ impl Compiler<'_> {
             if let Some(var) = self.variable(arg)
                 && !self.is_seen(var)
             {
-                self.settle(var, i.to_u16());
+                self.settle(var, Reg(i.to_u16()));
             }
         }
         for (i, &arg) in args.iter().enumerate() {
-            let a = i.to_u16();
+            let a = Reg(i.to_u16());
             match self.variable(arg) {
                 Some(var) => match self.register(var) {
                     Some(x) if x == a => {}
@@ -44,16 +45,16 @@ impl Compiler<'_> {
         }
         for (i, &arg) in args.iter().enumerate() {
             if self.is_compound(arg) {
-                self.get_compound(i.to_u16(), arg)?;
+                self.get_compound(Reg(i.to_u16()), arg)?;
             }
         }
         Ok(())
     }
 
     /// Compiles a constant against a register.
-    pub(super) fn get_constant(&mut self, a: u16, cell: Cell) -> Raised<()> {
+    pub(super) fn get_constant(&mut self, a: Reg, cell: Cell) -> Raised<()> {
         let instr = match self.heap.view(cell) {
-            View::Atom(atom) => Instr::GetAtom { a, atom: atom.index() },
+            View::Atom(atom) => Instr::GetAtom { a, atom },
             View::Int(value) if self.is_small(cell) => Instr::GetInt { a, value: value.to_i32() },
             _ => Instr::GetTerm { a, term: self.keep(cell)? },
         };
@@ -62,7 +63,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles a compound against a register, then those nested in it.
-    pub(super) fn get_compound(&mut self, a: u16, cell: Cell) -> Raised<()> {
+    pub(super) fn get_compound(&mut self, a: Reg, cell: Cell) -> Raised<()> {
         let mut pending = Vec::new();
         self.get_spine(a, cell, &mut pending)?;
         pending.reverse();
@@ -79,7 +80,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn get_spine(&mut self, a: u16, cell: Cell, children: &mut Vec<(u16, Cell)>) -> Raised<()> {
+    fn get_spine(&mut self, a: Reg, cell: Cell, children: &mut Vec<(Reg, Cell)>) -> Raised<()> {
         if self.get_simple_list(a, cell) {
             return Ok(());
         }
@@ -97,11 +98,11 @@ impl Compiler<'_> {
                     return (0..arity).try_for_each(|i| self.unify_arg(self.heap.at(args + i), children));
                 }
                 (true, Some(name)) => {
-                    self.out.push(Instr::GetStruct { arity: arity.to_u8(), a, name: name.index() });
+                    self.out.push(Instr::GetStruct { arity: arity.to_u8(), a, name });
                 }
                 (false, None) => self.out.push(Instr::UnifyList),
                 (false, Some(name)) => {
-                    self.out.push(Instr::UnifyStruct { arity: arity.to_u8(), name: name.index() });
+                    self.out.push(Instr::UnifyStruct { arity: arity.to_u8(), name });
                 }
             }
             first = false;
@@ -118,7 +119,7 @@ impl Compiler<'_> {
     }
 
     /// `[X|Y]` with `Y` a first occurrence and `X` any variable: one instruction.
-    fn get_simple_list(&mut self, a: u16, cell: Cell) -> bool {
+    fn get_simple_list(&mut self, a: Reg, cell: Cell) -> bool {
         let View::List(addr) = self.heap.view(cell) else { return false };
         let (head, tail) = (self.heap.at(addr), self.heap.at(addr + 1));
         let (Some(h), Some(t)) = (self.variable(head), self.variable(tail)) else { return false };
@@ -138,7 +139,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles an argument in read or write mode, and defers a compound.
-    fn unify_arg(&mut self, cell: Cell, children: &mut Vec<(u16, Cell)>) -> Raised<()> {
+    fn unify_arg(&mut self, cell: Cell, children: &mut Vec<(Reg, Cell)>) -> Raised<()> {
         if self.is_part(cell) {
             let x = self.take();
             self.out.push(Instr::UnifyVar { x });
@@ -156,7 +157,7 @@ impl Compiler<'_> {
                 None => Instr::UnifyValueY { y: self.slot(var) },
             },
             None => match self.heap.view(cell) {
-                View::Atom(atom) => Instr::UnifyAtom { atom: atom.index() },
+                View::Atom(atom) => Instr::UnifyAtom { atom },
                 View::Int(value) => Instr::UnifyInt { value: value.to_i32() },
                 _ => Instr::UnifyVoid { n: 1 },
             },
@@ -201,13 +202,13 @@ impl Compiler<'_> {
     // ---- bodies ----
 
     /// Builds any term in register `x`, which must not hold anything that is still needed.
-    pub(super) fn put(&mut self, cell: Cell, x: u16) -> Raised<()> {
+    pub(super) fn put(&mut self, cell: Cell, x: Reg) -> Raised<()> {
         if let Some(var) = self.variable(cell) {
             self.put_variable(var, x);
             return Ok(());
         }
         let instr = match self.heap.view(cell) {
-            View::Atom(atom) => Instr::PutAtom { x, atom: atom.index() },
+            View::Atom(atom) => Instr::PutAtom { x, atom },
             View::Int(value) if self.is_small(cell) => Instr::PutInt { x, value: value.to_i32() },
             View::List(_) | View::Str(..) => return self.put_compound(cell, x),
             _ => Instr::PutTerm { x, term: self.keep(cell)? },
@@ -216,7 +217,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn put_variable(&mut self, var: u32, x: u16) {
+    fn put_variable(&mut self, var: u32, x: Reg) {
         if self.is_seen(var) {
             match self.register(var) {
                 Some(from) if from == x => {}
@@ -238,7 +239,7 @@ impl Compiler<'_> {
     }
 
     /// Builds a compound in register `x`.
-    pub(super) fn put_compound(&mut self, cell: Cell, x: u16) -> Raised<()> {
+    pub(super) fn put_compound(&mut self, cell: Cell, x: Reg) -> Raised<()> {
         if self.is_block(cell)? {
             let block = crate::term::Block::new(self.heap, cell, false)?;
             if block.cells().len() > SMALL_BLOCK || self.is_wide(cell) {
@@ -253,14 +254,14 @@ impl Compiler<'_> {
             return self.put_run(&[node], &[], None, x);
         }
         enum SpineTask {
-            Build(Cell, u16),
+            Build(Cell, Reg),
             /// Builds a part of a spine whose compound arguments are in registers; `rest` holds the
             /// remainder.
             Run {
                 nodes: Vec<Cell>,
-                parts: Vec<u16>,
-                rest: Option<u16>,
-                x: u16,
+                parts: Vec<Reg>,
+                rest: Option<Reg>,
+                x: Reg,
             },
         }
         let mut tasks = vec![SpineTask::Build(cell, x)];
@@ -270,12 +271,12 @@ impl Compiler<'_> {
                 SpineTask::Build(cell, x) => {
                     let runs = self.runs(cell);
                     let last = runs.len() - 1;
-                    let targets: Vec<u16> =
+                    let targets: Vec<Reg> =
                         (0..=last).map(|i| if i == 0 { x } else { self.take() }).collect();
                     // Pushed last, so that the last part is built first.
                     for (i, nodes) in runs.into_iter().enumerate() {
                         let compounds = self.off_spine(&nodes);
-                        let parts: Vec<u16> = compounds.iter().map(|_| self.take()).collect();
+                        let parts: Vec<Reg> = compounds.iter().map(|_| self.take()).collect();
                         let builds: Vec<SpineTask> =
                             compounds.into_iter().zip(&parts).map(|(c, &x)| SpineTask::Build(c, x)).collect();
                         let rest = targets.get(i + 1).copied();
@@ -329,7 +330,7 @@ impl Compiler<'_> {
         found
     }
 
-    fn put_run(&mut self, nodes: &[Cell], parts: &[u16], rest: Option<u16>, x: u16) -> Raised<()> {
+    fn put_run(&mut self, nodes: &[Cell], parts: &[Reg], rest: Option<Reg>, x: Reg) -> Raised<()> {
         let mut parts = parts.iter().copied();
         for (i, &node) in nodes.iter().enumerate() {
             let (name, args) = self.arguments(node);
@@ -338,15 +339,11 @@ impl Compiler<'_> {
                 (0, None) => self.out.push(Instr::PutList { x }),
                 (0, Some(name)) if arity > 255 => {
                     self.out.push(Instr::PutWide { arity: arity.to_u32(), x });
-                    self.out.push(Instr::WideName { name: name.index() });
+                    self.out.push(Instr::WideName { name });
                 }
-                (0, Some(name)) => {
-                    self.out.push(Instr::PutStruct { arity: arity.to_u8(), x, name: name.index() })
-                }
+                (0, Some(name)) => self.out.push(Instr::PutStruct { arity: arity.to_u8(), x, name }),
                 (_, None) => self.out.push(Instr::SetList),
-                (_, Some(name)) => {
-                    self.out.push(Instr::SetStruct { arity: arity.to_u8(), name: name.index() })
-                }
+                (_, Some(name)) => self.out.push(Instr::SetStruct { arity: arity.to_u8(), name }),
             }
             let Some((&last, front)) = args.split_last() else { continue };
             for &arg in front {
@@ -363,7 +360,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn set_arg(&mut self, cell: Cell, parts: &mut impl Iterator<Item = u16>) -> Raised<()> {
+    fn set_arg(&mut self, cell: Cell, parts: &mut impl Iterator<Item = Reg>) -> Raised<()> {
         if self.is_part(cell) {
             if let Some(x) = parts.next() {
                 self.out.push(Instr::SetValue { x });
@@ -381,7 +378,7 @@ impl Compiler<'_> {
                 None => Instr::SetValueY { y: self.slot(var) },
             },
             None => match self.heap.view(cell) {
-                View::Atom(atom) => Instr::SetAtom { atom: atom.index() },
+                View::Atom(atom) => Instr::SetAtom { atom },
                 View::Int(value) => Instr::SetInt { value: value.to_i32() },
                 _ => Instr::SetVoid { n: 1 },
             },

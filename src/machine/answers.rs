@@ -9,19 +9,20 @@ use super::frame::choice;
 use super::native::{Args, Closure, Native, NextAnswer, Nondet};
 use super::{Machine, Owned, Owner, guarded};
 use crate::code::area::CodeAddr;
+use crate::program::NativeId;
 use crate::term::raise::{Raise, Raised};
 use crate::width::Width;
 
 impl Machine {
-    pub(super) fn call_nondet(&mut self, arity: u16, native: u32) -> Raised<Option<CodeAddr>> {
-        let answers = match &mut self.natives[native.to_usize()] {
+    pub(super) fn call_nondet(&mut self, arity: u16, native: NativeId) -> Raised<Option<CodeAddr>> {
+        let answers = match &mut self.natives[native.index()] {
             Native::Det(function) | Native::Watched(function) => {
                 let function = *function;
-                return Ok(function(self, Args::new(0))?.then_some(self.cp));
+                return Ok(function(self, Args::FIRST)?.then_some(self.cp));
             }
             Native::Nondet(function) => {
                 let function = *function;
-                function(self, Args::new(0))?
+                function(self, Args::FIRST)?
             }
             Native::Closure(_) => self.call_closure(native)?,
         };
@@ -31,7 +32,7 @@ impl Machine {
             Nondet::Many(alternatives) => {
                 let marks = self.marks();
                 self.push_choice(self.places.retry_native, arity.to_usize(), marks)?;
-                self.set_choice_word(choice::EXTRA, i64::from(native));
+                self.set_choice_word(choice::EXTRA, i64::from(native.0));
                 let atoms_before = if alternatives.keeps_atoms() { self.symbols.end() } else { 0 };
                 let kind = Owned::Answers(alternatives);
                 self.owners.push(Owner { choice: self.b, atoms_before, kind });
@@ -42,12 +43,12 @@ impl Machine {
 
     /// Calls a closure of the embedder. It is removed from the table during the call, so that it can borrow
     /// the machine.
-    pub(super) fn call_closure(&mut self, native: u32) -> Raised<Nondet> {
+    pub(super) fn call_closure(&mut self, native: NativeId) -> Raised<Nondet> {
         let absent: Closure = Box::new(|_, _| Ok(Nondet::Fail));
-        let taken = std::mem::replace(&mut self.natives[native.to_usize()], Native::Closure(absent));
+        let taken = std::mem::replace(&mut self.natives[native.index()], Native::Closure(absent));
         let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
-        let result = guarded(|| closure(self, Args::new(0)));
-        self.natives[native.to_usize()] = Native::Closure(closure);
+        let result = guarded(|| closure(self, Args::FIRST));
+        self.natives[native.index()] = Native::Closure(closure);
         result
     }
 
@@ -59,7 +60,7 @@ impl Machine {
             else {
                 return Err(Raise::System("a native lost its answers".into()).into());
             };
-            let answer = match alternatives.next(self, Args::new(0)) {
+            let answer = match alternatives.next(self, Args::FIRST) {
                 Ok(answer) => answer,
                 Err(raise) => {
                     alternatives.leave(self);

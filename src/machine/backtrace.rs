@@ -52,7 +52,7 @@ impl Machine {
         else {
             return None;
         };
-        let target = self.db.resolve(PredId(pred)).map(|target| self.db.pred(target).definition);
+        let target = self.db.resolve(pred).map(|target| self.db.pred(target).definition);
         (target != Some(Definition::Clauses)).then_some(here)
     }
 

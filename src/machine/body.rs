@@ -6,6 +6,7 @@
 use super::Machine;
 use super::control::Resume;
 use super::frame::choice;
+use crate::code::EnvSlot;
 use crate::code::area::CodeAddr;
 use crate::code::flatten::{procedure, strip_module};
 use crate::code::live::Live;
@@ -243,16 +244,16 @@ impl Machine {
 
     /// Writes the state of a frame or branch into the first three slots.
     fn remember(&mut self, goal: Cell, barrier: usize, module: Atom) {
-        self.set_slot(0, goal);
-        self.set_slot(1, Cell::int(barrier.to_i64()));
-        self.set_slot(2, Cell::atom(module));
+        self.set_slot(EnvSlot(0), goal);
+        self.set_slot(EnvSlot(1), Cell::int(barrier.to_i64()));
+        self.set_slot(EnvSlot(2), Cell::atom(module));
     }
 
     /// Returns the state of the frame, and removes the frame.
     fn recall(&mut self) -> (Cell, usize, Atom) {
-        let goal = self.slot(0);
-        let barrier = self.slot(1).as_int().to_usize();
-        let module = self.slot(2).as_atom();
+        let goal = self.slot(EnvSlot(0));
+        let barrier = self.slot(EnvSlot(1)).as_int().to_usize();
+        let module = self.slot(EnvSlot(2)).as_atom();
         self.deallocate();
         (goal, barrier, module)
     }
@@ -309,7 +310,7 @@ impl Machine {
         }
         self.push_frame(resume, 4)?;
         self.remember(then, barrier, module);
-        self.set_slot(3, Cell::int(own.to_i64()));
+        self.set_slot(EnvSlot(3), Cell::int(own.to_i64()));
         Ok((condition, own))
     }
 
@@ -324,13 +325,13 @@ impl Machine {
     /// Continues after a true condition: removes its choice points, then continues the frame like that of a
     /// conjunction.
     pub(super) fn resume_then(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(3).as_int().to_usize();
+        let own = self.slot(EnvSlot(3)).as_int().to_usize();
         let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
         self.cut(below, self.places.resume[Resume::Conjunction as usize], Live::NONE)
     }
 
     pub(super) fn resume_soft_then(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(3).as_int().to_usize();
+        let own = self.slot(EnvSlot(3)).as_int().to_usize();
         self.soft_cut(own);
         let (then, barrier, module) = self.recall();
         self.body(then, module, barrier)
@@ -343,13 +344,13 @@ impl Machine {
         self.push_choice(self.places.resume[Resume::Proceed as usize], 0, marks)?;
         let own = self.b;
         self.push_frame(Resume::NotProvable, 1)?;
-        self.set_slot(0, Cell::int(own.to_i64()));
+        self.set_slot(EnvSlot(0), Cell::int(own.to_i64()));
         Ok((goal, own))
     }
 
     /// Continues after the goal of `\+` succeeded: it fails.
     pub(super) fn resume_not_provable(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(0).as_int().to_usize();
+        let own = self.slot(EnvSlot(0)).as_int().to_usize();
         let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
         self.deallocate();
         self.cut(below, self.fail_at(), Live::NONE)

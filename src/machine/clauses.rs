@@ -19,10 +19,10 @@ use crate::term::{Atom, Cell, Functor, View, atoms, block};
 use crate::width::Width;
 
 /// The code of a fact that is not compiled, before the clause has its number.
-const FACT: [Instr; 2] = [Instr::MatchFact { clause: 0 }, Instr::NeckProceed];
+const FACT: [Instr; 2] = [Instr::MatchFact { clause: ClauseId(0) }, Instr::NeckProceed];
 
 /// The code of a rule that is not compiled yet.
-const RULE: [Instr; 1] = [Instr::Compile { clause: 0 }];
+const RULE: [Instr; 1] = [Instr::Compile { clause: ClauseId(0) }];
 
 /// Rules of more cells are compiled at once, so that a rule too large for the compiler raises an error when
 /// it is added.
@@ -138,8 +138,10 @@ impl Machine {
         let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, text };
         let id = self.db.add_clause(clause, adding.at_end);
         if as_text {
-            let ClauseId(clause) = id;
-            self.code.set(at, if is_fact { Instr::MatchFact { clause } } else { Instr::Compile { clause } });
+            self.code.set(
+                at,
+                if is_fact { Instr::MatchFact { clause: id } } else { Instr::Compile { clause: id } },
+            );
         }
         self.link_new();
         if was != Definition::Clauses {

@@ -239,7 +239,7 @@ impl Machine {
     fn mark_slots(&self, c: &mut Collection, e: usize, place: CodeAddr) {
         let mut reads = std::mem::take(&mut c.reads);
         for &slot in reads.from(&self.code, place) {
-            self.mark_slot(c, e + SLOTS + slot.to_usize());
+            self.mark_slot(c, e + SLOTS + slot.index());
         }
         c.reads = reads;
     }

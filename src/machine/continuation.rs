@@ -14,9 +14,9 @@
 use super::Machine;
 use super::control::{RESUMES, Resume};
 use super::frame::{SLOTS, choice};
-use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::slots::Needs;
+use crate::code::{EnvSlot, Instr};
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::{Cell, View, atoms, unify};
 use crate::width::Width;
@@ -38,14 +38,14 @@ impl Machine {
 
     fn push_reset(&mut self, ball: Cell, continuation: Cell) -> Raised<()> {
         self.push_frame(Resume::Reset, 2)?;
-        self.set_slot(0, ball);
-        self.set_slot(1, continuation);
+        self.set_slot(EnvSlot(0), ball);
+        self.set_slot(EnvSlot(1), continuation);
         Ok(())
     }
 
     /// Continues after the goal exited without a shift, or its continuation did: none is left.
     pub(super) fn reset_exit(&mut self) -> Raised<CodeAddr> {
-        let continuation = self.slot(1);
+        let continuation = self.slot(EnvSlot(1));
         self.deallocate();
         let p = if self.unify(continuation, Cell::int(0))? { self.cp } else { self.fail_at() };
         Ok(p)
@@ -79,7 +79,7 @@ impl Machine {
         let call = self.symbols.intern("call_continuation");
         let captured = self.heap.put_struct(call, &[list]);
         self.e = frame.environment;
-        let continuation = self.slot(1);
+        let continuation = self.slot(EnvSlot(1));
         self.deallocate();
         let p = if self.unify(continuation, captured)? { self.cp } else { self.fail_at() };
         Ok(p)
@@ -92,8 +92,8 @@ impl Machine {
         }
     }
 
-    fn slot_of(&self, frame: Frame, slot: u16) -> Cell {
-        self.stack.get(frame.environment + SLOTS + usize::from(slot))
+    fn slot_of(&self, frame: Frame, slot: EnvSlot) -> Cell {
+        self.stack.get(frame.environment + SLOTS + slot.index())
     }
 
     /// Returns the machine's own continuation at a place.
@@ -107,7 +107,7 @@ impl Machine {
     /// Unifies this ball with that of a reset; returns whether it matches.
     fn is_for(&mut self, reset: Frame, ball: Cell) -> Raised<bool> {
         let trail = self.heap.trail.len();
-        let expected = self.slot_of(reset, 0);
+        let expected = self.slot_of(reset, EnvSlot(0));
         let fits = unify::unify_or_undo(&mut self.heap, expected, ball)?;
         self.tidy_bindings(trail);
         Ok(fits)
@@ -154,11 +154,11 @@ impl Machine {
         let slot = |i| self.slot_of(frame, i);
         match resume {
             Resume::CatchExit => {
-                let own = slot(0).as_int().to_usize() + choice::ARGS;
+                let own = slot(EnvSlot(0)).as_int().to_usize() + choice::ARGS;
                 vec![self.choices.get(own + 1), self.choices.get(own + 2)]
             }
-            Resume::Conjunction | Resume::Then | Resume::SoftThen => vec![slot(0), slot(2)],
-            Resume::Reset => vec![slot(0), slot(1)],
+            Resume::Conjunction | Resume::Then | Resume::SoftThen => vec![slot(EnvSlot(0)), slot(EnvSlot(2))],
+            Resume::Reset => vec![slot(EnvSlot(0)), slot(EnvSlot(1))],
             _ => Vec::new(),
         }
     }
@@ -226,7 +226,7 @@ impl Machine {
             self.set_slot(slot, barrier);
         }
         // Outermost first.
-        let mut conditions: Vec<(Cell, u16)> =
+        let mut conditions: Vec<(Cell, EnvSlot)> =
             around.iter().map(|&cell| self.heap.deref(cell)).zip(needs.conditions).collect();
         conditions.sort_by_key(|&(cell, _)| cell.bits());
         for (_, slot) in conditions {
@@ -245,7 +245,7 @@ impl Machine {
                 self.push_choice(self.places.drop, 3, marks)?;
                 let own = Cell::int(self.b.to_i64());
                 self.push_frame(resume, 1)?;
-                self.set_slot(0, own);
+                self.set_slot(EnvSlot(0), own);
             }
             (Resume::Conjunction | Resume::Then | Resume::SoftThen, &[goal, module]) => {
                 let module = self.heap.deref(module);
@@ -256,13 +256,13 @@ impl Machine {
                 let own = if is_condition { Some(self.push_mark()?) } else { None };
                 self.push_frame(resume, if is_condition { 4 } else { 3 })?;
                 for (i, cell) in (0..).zip([goal, barrier, module].into_iter().chain(own)) {
-                    self.set_slot(i, cell);
+                    self.set_slot(EnvSlot(i), cell);
                 }
             }
             (Resume::NotProvable, &[]) => {
                 let own = self.push_mark()?;
                 self.push_frame(resume, 1)?;
-                self.set_slot(0, own);
+                self.set_slot(EnvSlot(0), own);
             }
             (Resume::Reset, &[ball, continuation]) => self.push_reset(ball, continuation)?,
             _ => return Ok(false),

@@ -12,6 +12,7 @@ use super::{Machine, Owned, Owner};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::live::Live;
+use crate::code::{EnvSlot, Reg};
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
@@ -239,11 +240,12 @@ impl Machine {
         self.backtrace.here = 0;
         let n = usize::from(live.end()) + 3;
         self.push_frame(Resume::Registers, n)?;
-        self.set_slot(0, Cell::int(n.to_i64()));
-        self.set_slot(1, Cell::int(i64::from(p)));
-        self.set_slot(2, Cell::int(barrier.map_or(-1, |b| b.to_i64())));
+        self.set_slot(EnvSlot(0), Cell::int(n.to_i64()));
+        self.set_slot(EnvSlot(1), Cell::int(i64::from(p)));
+        self.set_slot(EnvSlot(2), Cell::int(barrier.map_or(-1, |b| b.to_i64())));
         for i in 0..live.end() {
-            self.set_slot(3 + i, if live.has(i) { self.x[i.to_usize()] } else { Cell::int(0) });
+            let value = if live.has(Reg(i)) { self.x[i.to_usize()] } else { Cell::int(0) };
+            self.set_slot(EnvSlot(3 + i), value);
         }
         self.call_goal(goal)
     }
@@ -313,12 +315,12 @@ impl Machine {
     }
 
     fn resume_registers(&mut self) -> CodeAddr {
-        let n = self.slot(0).as_int().to_u16();
-        let p = self.slot(1).as_int().to_u32();
-        let barrier = self.slot(2).as_int();
+        let n = self.slot(EnvSlot(0)).as_int().to_u16();
+        let p = self.slot(EnvSlot(1)).as_int().to_u32();
+        let barrier = self.slot(EnvSlot(2)).as_int();
         self.b0 = if barrier < 0 { self.b } else { barrier.to_usize() };
         for i in 3..n {
-            self.x[(i - 3).to_usize()] = self.slot(i);
+            self.x[(i - 3).to_usize()] = self.slot(EnvSlot(i));
         }
         self.deallocate();
         p
@@ -327,7 +329,7 @@ impl Machine {
     /// Continues after the goal of `catch/3` or a cleanup: removes the frame, and the choice point too if it
     /// is the newest.
     fn exit_frame(&mut self) -> CodeAddr {
-        let own = self.slot(0).as_int().to_usize();
+        let own = self.slot(EnvSlot(0)).as_int().to_usize();
         if self.b == own {
             self.pop_choice();
         }
@@ -346,7 +348,7 @@ impl Machine {
         self.push_choice(self.places.drop, 3, marks)?;
         let own = self.b;
         self.push_frame(Resume::CatchExit, 1)?;
-        self.set_slot(0, Cell::int(own.to_i64()));
+        self.set_slot(EnvSlot(0), Cell::int(own.to_i64()));
         self.call_goal(goal)
     }
 
@@ -357,12 +359,12 @@ impl Machine {
         let own = self.b;
         self.owners.push(Owner { choice: own, atoms_before: 0, kind: Owned::Cleanup });
         self.push_frame(Resume::CleanupExit, 1)?;
-        self.set_slot(0, Cell::int(own.to_i64()));
+        self.set_slot(EnvSlot(0), Cell::int(own.to_i64()));
         self.call_goal(goal)
     }
 
     fn cleanup_exit(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(0).as_int().to_usize();
+        let own = self.slot(EnvSlot(0)).as_int().to_usize();
         if self.b != own {
             self.deallocate();
             return Ok(self.cp);
@@ -445,8 +447,8 @@ impl Machine {
         self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(found) });
         let owner = self.owners.len() - 1;
         self.push_frame(add, 2)?;
-        self.set_slot(0, Cell::int(owner.to_i64()));
-        self.set_slot(1, template);
+        self.set_slot(EnvSlot(0), Cell::int(owner.to_i64()));
+        self.set_slot(EnvSlot(1), template);
         self.call_goal(goal)
     }
 
@@ -467,7 +469,7 @@ impl Machine {
 
     /// Adds an answer to the collected ones; returns their number.
     fn add_found(&mut self) -> Raised<usize> {
-        let (owner, template) = (self.slot(0).as_int().to_usize(), self.slot(1));
+        let (owner, template) = (self.slot(EnvSlot(0)).as_int().to_usize(), self.slot(EnvSlot(1)));
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) else {
             return Ok(0);
         };
@@ -489,7 +491,7 @@ impl Machine {
     /// Adds an answer to a chunk. A full chunk is returned while the goal may have more answers; the rest at
     /// the end is returned as by `findall/4`.
     fn chunk_add(&mut self) -> Raised<CodeAddr> {
-        let owner = self.slot(0).as_int().to_usize();
+        let owner = self.slot(EnvSlot(0)).as_int().to_usize();
         let count = self.add_found()?;
         let own = self.owners[owner].choice;
         let [list, tail, size] = [2, 3, 4].map(|i| self.choices.get(own + choice::ARGS + i));

@@ -8,8 +8,8 @@
 //! enumerated.
 
 use super::Machine;
-use crate::code::Instr;
 use crate::code::area::CodeAddr;
+use crate::code::{EnvSlot, Instr};
 use crate::error::Stop;
 use crate::term::Cell;
 use crate::term::region::Window;
@@ -132,13 +132,13 @@ impl Machine {
     }
 
     #[inline(always)]
-    pub(super) fn slot(&self, y: u16) -> Cell {
-        self.stack.get(self.e + SLOTS + y.to_usize())
+    pub(super) fn slot(&self, y: EnvSlot) -> Cell {
+        self.stack.get(self.e + SLOTS + y.index())
     }
 
     #[inline(always)]
-    pub(super) fn set_slot(&mut self, y: u16, cell: Cell) {
-        self.stack.set(self.e + SLOTS + y.to_usize(), cell);
+    pub(super) fn set_slot(&mut self, y: EnvSlot, cell: Cell) {
+        self.stack.set(self.e + SLOTS + y.index(), cell);
     }
 
     /// Returns the slots of the current environment.
@@ -190,15 +190,21 @@ impl Machine {
         Ok(())
     }
 
+    /// Returns the end of a choice point that saves `count` registers, rounded up to whole batches.
+    #[inline(always)]
+    fn next_choices_top(&self, count: usize) -> usize {
+        self.choices_top() + choice::ARGS + count + BATCH
+    }
+
     /// Returns whether the stack has room for a choice point that saves `count` registers.
     #[inline(always)]
     pub(super) fn has_room_for_choice(&self, count: usize) -> bool {
-        self.choices_top() + choice::ARGS + count + BATCH < self.choices.capacity()
+        self.next_choices_top(count) < self.choices.capacity()
     }
 
     #[cold]
     pub(super) fn make_room_for_choice(&mut self, count: usize) -> Result<(), Stop> {
-        self.grow_choices(self.choices_top() + choice::ARGS + count + BATCH + 1)
+        self.grow_choices(self.next_choices_top(count) + 1)
     }
 
     /// Writes a choice point, for which there is room.

@@ -1,6 +1,7 @@
 //! Unification of argument registers with the terms of a clause head.
 
 use super::Machine;
+use crate::code::operand::{Reg, ShortReg};
 use crate::error::Stop;
 use crate::program::ClauseId;
 use crate::term::cell::Tag;
@@ -8,14 +9,13 @@ use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
 use crate::term::unify::{Glance, unify_at_a_glance};
 use crate::term::{Cell, block};
-use crate::width::Width;
 
 impl Machine {
     /// Unifies a register with `[X|Y]`, both first occurrences.
     #[inline(always)]
-    pub(super) fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
+    pub(super) fn get_list_vars(&mut self, a: Reg, head: Reg, tail: Reg) -> bool {
         let x = &mut *self.x;
-        let cell = self.heap.deref(x[a.to_usize()]);
+        let cell = self.heap.deref(x[a.index()]);
         let both = if cell.is_list() {
             (self.heap.at(cell.addr()), self.heap.at(cell.addr() + 1))
         } else if cell.is_var() {
@@ -25,24 +25,24 @@ impl Machine {
         } else {
             return false;
         };
-        x[head.to_usize()] = both.0;
-        x[tail.to_usize()] = both.1;
+        x[head.index()] = both.0;
+        x[tail.index()] = both.1;
         true
     }
 
     /// Unifies a register with `[X|Y]`, `X` a later occurrence, `Y` a first.
     #[inline(always)]
-    pub(super) fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Glance {
+    pub(super) fn get_list_value_var(&mut self, a: Reg, head: Reg, tail: Reg) -> Glance {
         let x = &mut *self.x;
-        let cell = self.heap.deref(x[a.to_usize()]);
+        let cell = self.heap.deref(x[a.index()]);
         if cell.is_list() {
-            x[tail.to_usize()] = self.heap.at(cell.addr() + 1);
+            x[tail.index()] = self.heap.at(cell.addr() + 1);
             let element = self.heap.at(cell.addr());
-            unify_at_a_glance(&mut self.heap, x[head.to_usize()], element)
+            unify_at_a_glance(&mut self.heap, x[head.index()], element)
         } else if cell.is_var() {
             let var = Cell::reference(self.heap.top + 1);
-            let element = x[head.to_usize()];
-            x[tail.to_usize()] = var;
+            let element = x[head.index()];
+            x[tail.index()] = var;
             self.heap.bind_to_list_fast(cell, element, var);
             Glance::Unified
         } else {
@@ -52,18 +52,18 @@ impl Machine {
 
     /// Sets two registers, the second after the first.
     #[inline(always)]
-    pub(super) fn set_two(&mut self, first: u16, cell: Cell, second: u16, cell2: Cell) {
+    pub(super) fn set_two(&mut self, first: Reg, cell: Cell, second: Reg, cell2: Cell) {
         let x = &mut *self.x;
-        x[first.to_usize()] = cell;
-        x[second.to_usize()] = cell2;
+        x[first.index()] = cell;
+        x[second.index()] = cell2;
     }
 
     /// Moves registers to others, in order.
     #[inline(always)]
-    pub(super) fn move_all<const N: usize>(&mut self, moves: [(u8, u8); N]) {
+    pub(super) fn move_all<const N: usize>(&mut self, moves: [(ShortReg, ShortReg); N]) {
         let x = &mut *self.x;
         for (from, to) in moves {
-            x[to.to_usize()] = x[from.to_usize()];
+            x[to.index()] = x[from.index()];
         }
     }
 

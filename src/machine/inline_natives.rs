@@ -4,20 +4,21 @@
 use super::arithmetic::{self, Function};
 use super::native::{Args, Native};
 use super::{Machine, REGISTERS};
-use crate::program::Definition;
+use crate::code::Reg;
+use crate::program::{Definition, NativeId};
 use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, atoms};
 use crate::width::Width;
 
 /// The first register for natives called in place of an instruction. Their values are restored.
-const ASIDE: u16 = (REGISTERS - 4) as u16;
+const ASIDE: Reg = Reg((REGISTERS - 4) as u16);
 
 impl Machine {
     /// Calls a deterministic native with its arguments in registers from `base`.
     #[inline(always)]
-    pub(super) fn call_native(&mut self, native: u32, base: u16) -> Raised<bool> {
-        match self.natives[native.to_usize()] {
+    pub(super) fn call_native(&mut self, native: NativeId, base: Reg) -> Raised<bool> {
+        match self.natives[native.index()] {
             Native::Det(function) => function(self, Args::new(base)),
             _ => self.call_watched(native, base),
         }
@@ -25,7 +26,7 @@ impl Machine {
 
     /// Runs `arg(N, T, D)`, `D` a first occurrence.
     #[inline(always)]
-    pub(super) fn take_arg(&mut self, d: u16, n: u16, t: u16) -> Raised<bool> {
+    pub(super) fn take_arg(&mut self, d: Reg, n: Reg, t: Reg) -> Raised<bool> {
         let (number, term) = (self.number_register(n), self.number_register(t));
         if number.is_int() && term.tag() == Tag::Str {
             let (number, arity) = (
@@ -33,7 +34,7 @@ impl Machine {
                 self.heap.at(term.addr()).as_functor().arity(),
             );
             if number.wrapping_sub(1) < arity {
-                self.x[d.to_usize()] = self.heap.at(term.addr() + number);
+                self.x[d.index()] = self.heap.at(term.addr() + number);
                 return Ok(true);
             }
         }
@@ -42,35 +43,35 @@ impl Machine {
 
     /// Runs `functor(T, Name, Arity)`, both first occurrences.
     #[inline(always)]
-    pub(super) fn take_functor(&mut self, t: u16, name: u16, arity: u16) -> Raised<bool> {
+    pub(super) fn take_functor(&mut self, t: Reg, name: Reg, arity: Reg) -> Raised<bool> {
         let term = self.number_register(t);
         let found = match term.tag() {
             Tag::Str => self.heap.at(term.addr()).as_functor(),
             Tag::Atom => Functor::new(term.as_atom(), 0),
             _ => return self.call_aside(atoms::FUNCTOR, &[term], &[name, arity]),
         };
-        self.x[name.to_usize()] = Cell::atom(found.name());
-        self.x[arity.to_usize()] = Cell::int(found.arity().to_i64());
+        self.x[name.index()] = Cell::atom(found.name());
+        self.x[arity.index()] = Cell::int(found.arity().to_i64());
         Ok(true)
     }
 
     /// Calls the native of three arguments; the last ones are fresh variables that become the results.
     #[inline(never)]
-    fn call_aside(&mut self, name: Atom, given: &[Cell], results: &[u16]) -> Raised<bool> {
+    fn call_aside(&mut self, name: Atom, given: &[Cell], results: &[Reg]) -> Raised<bool> {
         let pred = self.db.find_pred(atoms::SYSTEM, Functor::new(name, given.len() + results.len()));
         let Some(Definition::Native(native)) = pred.map(|pred| self.db.pred(pred).definition) else {
             return Ok(false);
         };
         let vars: Vec<Cell> = results.iter().map(|_| self.heap.put_var()).collect();
-        let aside = ASIDE.to_usize()..REGISTERS;
+        let aside = ASIDE.index()..REGISTERS;
         let stood = self.x[aside.clone()].to_vec();
         for (at, &cell) in aside.clone().zip(given.iter().chain(&vars)) {
             self.x[at] = cell;
         }
-        let is_true = self.call_native(native.0, ASIDE);
+        let is_true = self.call_native(native, ASIDE);
         self.x[aside].copy_from_slice(&stood);
         for (&result, var) in results.iter().zip(vars) {
-            self.x[result.to_usize()] = var;
+            self.x[result.index()] = var;
         }
         is_true
     }

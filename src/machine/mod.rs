@@ -48,7 +48,7 @@ use crate::program::flags::OccursCheck;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
-use crate::term::region::Region;
+use crate::term::region::StackWords;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
 
@@ -74,8 +74,8 @@ pub struct Machine {
     /// State of the modules above the machine (streams, tables, …), one value for each type.
     pub resources: Resources,
     pub(crate) x: Box<[Cell; REGISTERS]>,
-    stack: Region<Cell>,
-    choices: Region<Cell>,
+    stack: StackWords,
+    choices: StackWords,
     /// The current environment.
     e: usize,
     /// The continuation pointer.
@@ -197,8 +197,8 @@ impl Machine {
             compiler_scratch: Scratch::default(),
             resources: Resources::default(),
             x,
-            stack: Region::new(1 << 12),
-            choices: Region::new(1 << 12),
+            stack: StackWords::new(1 << 12),
+            choices: StackWords::new(1 << 12),
             e: 0,
             cp: 0,
             b: 0,
@@ -241,7 +241,7 @@ impl Machine {
     /// Installs the code that the machine refers to.
     fn lay_out(&mut self) {
         // Twice: the profiler replaces the first one by another instruction.
-        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: 0 }, instr, instr]) + 1;
+        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: PredId(0) }, instr, instr]) + 1;
         self.places.retry = place(Instr::Retry);
         self.places.retry_native = place(Instr::RetryNative);
         self.places.retry_clause = place(Instr::RetryClause);
@@ -249,7 +249,7 @@ impl Machine {
         self.places.no_more = place(Instr::NoMore);
         self.places.answer = place(Instr::Answer);
         for (what, (resume, n)) in (0..).zip(control::RESUMES) {
-            let block = [Instr::Call { n, pred: 0 }, Instr::Resume { what }];
+            let block = [Instr::Call { n, pred: PredId(0) }, Instr::Resume { what }];
             self.places.resume[resume as usize] = self.code.install(&block) + 1;
         }
         let function = |name| arithmetic::lookup(name, 2).map_or(0, arithmetic::Function::number);
@@ -359,7 +359,7 @@ impl Machine {
     /// Creates the entries of new predicates.
     pub(crate) fn link_new(&mut self) {
         while self.entries.len() < self.db.pred_count() {
-            let pred = self.entries.len().to_u32();
+            let pred = PredId(self.entries.len().to_u32());
             let at = self.code.install(&[Instr::Undefined { pred }]);
             self.entries.push(at);
         }
@@ -375,14 +375,14 @@ impl Machine {
         let pred = self.db.pred(id);
         let arity = pred.functor.arity().to_u16();
         let instr = match pred.definition {
-            Definition::Import(_) | Definition::Clauses if qualifies => Instr::Qualify { pred: id.0 },
-            Definition::Undefined => Instr::Undefined { pred: id.0 },
-            Definition::Clauses => Instr::Select { pred: id.0 },
-            Definition::Import(target) => Instr::Import { pred: target.0 },
+            Definition::Import(_) | Definition::Clauses if qualifies => Instr::Qualify { pred: id },
+            Definition::Undefined => Instr::Undefined { pred: id },
+            Definition::Clauses => Instr::Select { pred: id },
+            Definition::Import(target) => Instr::Import { pred: target },
             Definition::Control => return,
             Definition::Native(native) => match self.natives[native.0.to_usize()] {
-                Native::Det(_) | Native::Watched(_) => Instr::NativeDet { native: native.0 },
-                _ => Instr::NativeNondet { arity, native: native.0 },
+                Native::Det(_) | Native::Watched(_) => Instr::NativeDet { native },
+                _ => Instr::NativeNondet { arity, native },
             },
         };
         self.code.set(behind.unwrap_or(self.entries[id.index()]), instr);
@@ -421,7 +421,7 @@ impl Machine {
     /// Returns the `i`-th argument (from 0) of the running native, as it is in its register.
     #[inline(always)]
     pub fn arg(&self, args: Args, i: u16) -> Cell {
-        self.x[args.base().wrapping_add(i).to_usize()]
+        self.x[args.base().0.wrapping_add(i).to_usize()]
     }
 
     /// Returns the `i`-th argument, dereferenced.

@@ -5,21 +5,25 @@
 //! next answer on backtracking and drops it on a cut.
 
 use super::Machine;
+use crate::code::Reg;
 use crate::term::Cell;
 use crate::term::raise::Raised;
 
 /// The arguments of a call: a run of registers.
 #[derive(Clone, Copy, Debug)]
-pub struct Args(u16);
+pub struct Args(Reg);
 
 impl Args {
+    /// The registers from the first one on: the arguments of a call.
+    pub(crate) const FIRST: Args = Args(Reg(0));
+
     #[inline(always)]
-    pub(crate) const fn new(base: u16) -> Args {
+    pub(crate) const fn new(base: Reg) -> Args {
         Args(base)
     }
 
     #[inline(always)]
-    pub(crate) const fn base(self) -> u16 {
+    pub(crate) const fn base(self) -> Reg {
         self.0
     }
 }

@@ -12,8 +12,8 @@ use std::time::Duration;
 use super::Machine;
 use super::frame::choice;
 use super::native::{Args, Native};
-use crate::code::Instr;
-use crate::program::{Definition, ListId, PredId};
+use crate::code::{Instr, Reg};
+use crate::program::{Definition, ListId, NativeId, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Functor, atoms};
 use crate::width::Width;
@@ -196,10 +196,10 @@ impl Machine {
 
     /// Calls an inlined native while a profile runs; the predicate called before continues after it.
     #[cold]
-    pub(super) fn call_watched(&mut self, native: u32, base: u16) -> Raised<bool> {
-        let Native::Watched(function) = self.natives[native.to_usize()] else { return Ok(false) };
+    pub(super) fn call_watched(&mut self, native: NativeId, base: Reg) -> Raised<bool> {
+        let Native::Watched(function) = self.natives[native.index()] else { return Ok(false) };
         let caller = self.profile.current;
-        if let Some(pred) = self.profile.of_natives.get(native.to_usize()).copied().flatten() {
+        if let Some(pred) = self.profile.of_natives.get(native.index()).copied().flatten() {
             self.count_call(pred);
         }
         let result = function(self, Args::new(base));

@@ -9,11 +9,10 @@ use super::arithmetic::{self, small};
 use super::frame::choice;
 use super::native::{Args, Native};
 use super::{Machine, Outcome};
-use crate::code::Instr;
-use crate::program::{ClauseId, PredId};
+use crate::code::{EnvSlot, Instr, Reg};
 use crate::term::raise::Raise;
 use crate::term::unify::{self, Glance};
-use crate::term::{Atom, Cell, Functor};
+use crate::term::{Cell, Functor};
 use crate::width::Width;
 
 impl Machine {
@@ -91,7 +90,7 @@ impl Machine {
                 macro_rules! calculate {
                     ($d:expr, $x:expr, $y:expr, $in_line:expr, $function:ident) => {{
                         let (x, y) = ($x, $y);
-                        self.x[$d.to_usize()] = match $in_line(x, y) {
+                        self.x[$d.index()] = match $in_line(x, y) {
                             Some(value) => value,
                             None => attempt_here!(self.slow_arithmetic(self.functions.$function, x, y)),
                         };
@@ -167,6 +166,29 @@ impl Machine {
                         finish!(unify::unify_at_a_glance(&mut self.heap, a, b))
                     }};
                 }
+                // An argument in read or write mode that is an atom or integer.
+                macro_rules! unify_constant {
+                    ($constant:expr) => {{
+                        let constant = $constant;
+                        if s != WRITE {
+                            check!(self.get_constant(self.heap.at(s), constant));
+                            s += 1;
+                        } else {
+                            self.heap.push_fast(constant);
+                        }
+                    }};
+                }
+                // An argument in read or write mode that occurred before.
+                macro_rules! unify_value {
+                    ($value:expr) => {
+                        if s != WRITE {
+                            unify_cells!($value, self.heap.at(s));
+                            s += 1;
+                        } else {
+                            self.heap.push_fast($value);
+                        }
+                    };
+                }
                 let at = p;
                 p += 1;
                 let (pred, from) = 'imported: {
@@ -174,49 +196,44 @@ impl Machine {
                         match *self.code.at(at) {
                             // ---- head ----
                             Instr::GetValue { x, a } => {
-                                unify_cells!(self.x[x.to_usize()], self.x[a.to_usize()])
+                                unify_cells!(self.x[x.index()], self.x[a.index()])
                             }
                             Instr::GetAtom { a, atom } => {
-                                check!(
-                                    self.get_constant(
-                                        self.x[a.to_usize()],
-                                        Cell::atom(Atom::from_index(atom))
-                                    )
-                                )
+                                check!(self.get_constant(self.x[a.index()], Cell::atom(atom)))
                             }
                             Instr::GetInt { a, value } => {
-                                check!(self.get_constant(self.x[a.to_usize()], Cell::int(i64::from(value))))
+                                check!(self.get_constant(self.x[a.index()], Cell::int(i64::from(value))))
                             }
                             Instr::GetTerm { a, term } => {
                                 let constant = attempt!(self.constant(term));
-                                unify_cells!(constant, self.x[a.to_usize()]);
+                                unify_cells!(constant, self.x[a.index()]);
                             }
-                            Instr::GetList { a } => enter_list!(self.x[a.to_usize()]),
+                            Instr::GetList { a } => enter_list!(self.x[a.index()]),
                             Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
                             Instr::GetListValueVar { a, head, tail } => {
                                 finish!(self.get_list_value_var(a, head, tail))
                             }
                             Instr::GetListsSharing { a, head, tail, b, tail2 } => {
-                                check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
+                                check!(self.get_list_vars(Reg::from(a), Reg::from(head), Reg::from(tail)));
                                 finish!(self.get_list_value_var(
-                                    u16::from(b),
-                                    u16::from(head),
-                                    u16::from(tail2)
+                                    Reg::from(b),
+                                    Reg::from(head),
+                                    Reg::from(tail2)
                                 ));
                             }
                             Instr::GetStruct { arity, a, name } => {
-                                let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
-                                enter_struct!(self.x[a.to_usize()], functor);
+                                let functor = Functor::new(name, arity.to_usize()).cell();
+                                enter_struct!(self.x[a.index()], functor);
                             }
                             Instr::MatchFact { clause } => {
-                                check!(attempt!(self.match_fact(ClauseId(clause))))
+                                check!(attempt!(self.match_fact(clause)))
                             }
-                            Instr::Compile { clause } => goto!(self.compile_rule(ClauseId(clause))),
-                            Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.to_usize()]).addr() + 1,
+                            Instr::Compile { clause } => goto!(self.compile_rule(clause)),
+                            Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.index()]).addr() + 1,
 
                             // ---- arguments in read or write mode ----
                             Instr::UnifyVar { x } => {
-                                self.x[x.to_usize()] =
+                                self.x[x.index()] =
                                     if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
                                 s = next(s, 1);
                             }
@@ -235,40 +252,12 @@ impl Machine {
                                 self.set_slot(y, cell);
                                 s = next(s, 1);
                             }
-                            Instr::UnifyValue { x } => {
-                                if s != WRITE {
-                                    unify_cells!(self.x[x.to_usize()], self.heap.at(s));
-                                    s += 1;
-                                } else {
-                                    self.heap.push_fast(self.x[x.to_usize()]);
-                                }
-                            }
-                            Instr::UnifyValueY { y } => {
-                                if s != WRITE {
-                                    unify_cells!(self.slot(y), self.heap.at(s));
-                                    s += 1;
-                                } else {
-                                    self.heap.push_fast(self.slot(y));
-                                }
-                            }
+                            Instr::UnifyValue { x } => unify_value!(self.x[x.index()]),
+                            Instr::UnifyValueY { y } => unify_value!(self.slot(y)),
                             Instr::UnifyAtom { atom } => {
-                                let constant = Cell::atom(Atom::from_index(atom));
-                                if s != WRITE {
-                                    check!(self.get_constant(self.heap.at(s), constant));
-                                    s += 1;
-                                } else {
-                                    self.heap.push_fast(constant);
-                                }
+                                unify_constant!(Cell::atom(atom))
                             }
-                            Instr::UnifyInt { value } => {
-                                let constant = Cell::int(i64::from(value));
-                                if s != WRITE {
-                                    check!(self.get_constant(self.heap.at(s), constant));
-                                    s += 1;
-                                } else {
-                                    self.heap.push_fast(constant);
-                                }
-                            }
+                            Instr::UnifyInt { value } => unify_constant!(Cell::int(i64::from(value))),
                             Instr::UnifyVoid { n } => {
                                 if s == WRITE {
                                     if n > FEW {
@@ -288,7 +277,7 @@ impl Machine {
                                 }
                             }
                             Instr::UnifyStruct { arity, name } => {
-                                let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
+                                let functor = Functor::new(name, arity.to_usize()).cell();
                                 if s != WRITE {
                                     enter_struct!(self.heap.at(s), functor);
                                 } else {
@@ -298,7 +287,7 @@ impl Machine {
                             }
 
                             // ---- body ----
-                            Instr::Move { from, to } => self.x[to.to_usize()] = self.x[from.to_usize()],
+                            Instr::Move { from, to } => self.x[to.index()] = self.x[from.index()],
                             Instr::Move2 { from, to, from2, to2 } => {
                                 self.move_all([(from, to), (from2, to2)])
                             }
@@ -306,64 +295,56 @@ impl Machine {
                                 self.move_all([(from, to), (from2, to2), (from3, to3)]);
                             }
                             Instr::StoreY2 { x, y, x2, y2 } => {
-                                let cells = (self.x[x.to_usize()], self.x[x2.to_usize()]);
+                                let cells = (self.x[x.index()], self.x[x2.index()]);
                                 let mut slots = self.slots();
-                                slots.set(y.to_usize(), cells.0);
-                                slots.set(y2.to_usize(), cells.1);
+                                slots.set(y.index(), cells.0);
+                                slots.set(y2.index(), cells.1);
                             }
-                            Instr::StoreY { x, y } => self.set_slot(y, self.x[x.to_usize()]),
-                            Instr::LoadY { y, x } => self.x[x.to_usize()] = self.slot(y),
+                            Instr::StoreY { x, y } => self.set_slot(y, self.x[x.index()]),
+                            Instr::LoadY { y, x } => self.x[x.index()] = self.slot(y),
                             Instr::LoadY2 { y, x, y2, x2 } => {
-                                let cells = (self.slot(u16::from(y)), self.slot(u16::from(y2)));
-                                self.set_two(u16::from(x), cells.0, u16::from(x2), cells.1);
+                                let cells = (self.slot(EnvSlot::from(y)), self.slot(EnvSlot::from(y2)));
+                                self.set_two(Reg::from(x), cells.0, Reg::from(x2), cells.1);
                             }
-                            Instr::PutVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
+                            Instr::PutVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
                             Instr::PutVarY { y, x } => {
                                 let var = self.heap.put_var_fast();
-                                self.x[x.to_usize()] = var;
+                                self.x[x.index()] = var;
                                 self.set_slot(y, var);
                             }
                             Instr::InitY { y } => {
                                 let var = self.heap.put_var_fast();
                                 self.set_slot(y, var);
                             }
-                            Instr::PutAtom { x, atom } => {
-                                self.x[x.to_usize()] = Cell::atom(Atom::from_index(atom))
-                            }
-                            Instr::PutInt { x, value } => self.x[x.to_usize()] = Cell::int(i64::from(value)),
-                            Instr::PutTerm { x, term } => {
-                                self.x[x.to_usize()] = attempt!(self.constant(term))
-                            }
-                            Instr::PutList { x } => self.x[x.to_usize()] = Cell::list(self.heap.top),
+                            Instr::PutAtom { x, atom } => self.x[x.index()] = Cell::atom(atom),
+                            Instr::PutInt { x, value } => self.x[x.index()] = Cell::int(i64::from(value)),
+                            Instr::PutTerm { x, term } => self.x[x.index()] = attempt!(self.constant(term)),
+                            Instr::PutList { x } => self.x[x.index()] = Cell::list(self.heap.top),
                             Instr::PutStruct { arity, x, name } => {
-                                let at = self
-                                    .heap
-                                    .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
-                                self.x[x.to_usize()] = Cell::structure(at);
+                                let at = self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
+                                self.x[x.index()] = Cell::structure(at);
                             }
                             Instr::PutWide { x, arity } => {
                                 attempt!(self.heap.reserve(arity.to_usize()));
                                 if let Instr::WideName { name } = self.code.get(p.to_u32()) {
-                                    let at = self.heap.push_fast(
-                                        Functor::new(Atom::from_index(name), arity.to_usize()).cell(),
-                                    );
-                                    self.x[x.to_usize()] = Cell::structure(at);
+                                    let at = self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
+                                    self.x[x.index()] = Cell::structure(at);
                                 }
                                 p += 1;
                             }
-                            Instr::SetVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
+                            Instr::SetVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
                             Instr::SetVarY { y } => {
                                 let var = self.heap.put_var_fast();
                                 self.set_slot(y, var);
                             }
                             Instr::SetValue { x } => {
-                                self.heap.push_fast(self.x[x.to_usize()]);
+                                self.heap.push_fast(self.x[x.index()]);
                             }
                             Instr::SetValueY { y } => {
                                 self.heap.push_fast(self.slot(y));
                             }
                             Instr::SetAtom { atom } => {
-                                self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
+                                self.heap.push_fast(Cell::atom(atom));
                             }
                             Instr::SetInt { value } => {
                                 self.heap.push_fast(Cell::int(i64::from(value)));
@@ -381,24 +362,23 @@ impl Machine {
                             }
                             Instr::SetStruct { arity, name } => {
                                 self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                                self.heap
-                                    .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
+                                self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
                             }
 
                             // ---- inlined goals ----
-                            Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.to_usize()])),
+                            Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.index()])),
                             Instr::TestIdentical { a, b } => {
                                 skip_if!(attempt!(unify::identical(
                                     &mut self.heap,
-                                    self.x[a.to_usize()],
-                                    self.x[b.to_usize()]
+                                    self.x[a.index()],
+                                    self.x[b.index()]
                                 )))
                             }
                             Instr::TestNotIdentical { a, b } => {
                                 skip_if!(!attempt!(unify::identical(
                                     &mut self.heap,
-                                    self.x[a.to_usize()],
-                                    self.x[b.to_usize()]
+                                    self.x[a.index()],
+                                    self.x[b.index()]
                                 )))
                             }
                             Instr::TestLess { a, b } => {
@@ -459,17 +439,17 @@ impl Machine {
                             }
                             Instr::Arith2 { op, d, a, b } => {
                                 let (x, y) = (self.number_register(a), self.number_register(b));
-                                self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic(op, x, y));
+                                self.x[d.index()] = attempt_here!(self.slow_arithmetic(op, x, y));
                             }
                             Instr::Arith1 { op, d, a } => {
                                 let x = self.number_register(a);
-                                self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic1(op, x));
+                                self.x[d.index()] = attempt_here!(self.slow_arithmetic1(op, x));
                             }
                             Instr::Eval { d, a } => {
-                                self.x[d.to_usize()] =
-                                    attempt_here!(arithmetic::eval_cell(self, self.x[a.to_usize()]));
+                                self.x[d.index()] =
+                                    attempt_here!(arithmetic::eval_cell(self, self.x[a.index()]));
                             }
-                            Instr::Unify { a, b } => unify_cells!(self.x[a.to_usize()], self.x[b.to_usize()]),
+                            Instr::Unify { a, b } => unify_cells!(self.x[a.index()], self.x[b.index()]),
                             Instr::Arg { d, n, t } => check!(attempt_here!(self.take_arg(d, n, t))),
                             Instr::Functor { t, name, arity } => {
                                 check!(attempt_here!(self.take_functor(t, name, arity)))
@@ -487,7 +467,7 @@ impl Machine {
                             Instr::Neck => neck!(),
                             Instr::NeckMove { from, to } => {
                                 neck!();
-                                self.x[to.to_usize()] = self.x[from.to_usize()];
+                                self.x[to.index()] = self.x[from.index()];
                             }
                             Instr::NeckMove2 { from, to, from2, to2 } => {
                                 neck!();
@@ -584,25 +564,25 @@ impl Machine {
 
                             // ---- entries of predicates ----
                             Instr::Undefined { pred } => {
-                                p = attempt_entered!(self.undefined(PredId(pred))).to_usize();
+                                p = attempt_entered!(self.undefined(pred)).to_usize();
                             }
-                            Instr::Spied { pred } => goto!(self.spied(PredId(pred))),
+                            Instr::Spied { pred } => goto!(self.spied(pred)),
                             Instr::Import { pred } => break 'imported (pred, self.backtrace.here),
-                            Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
+                            Instr::Qualify { pred } => match self.enter_qualified(pred) {
                                 Some(code) => p = code.to_usize(),
                                 None => fail!(),
                             },
-                            Instr::Select { pred } => match self.select(PredId(pred)) {
+                            Instr::Select { pred } => match self.select(pred) {
                                 Some(code) => p = code.to_usize(),
                                 None => fail!(),
                             },
                             Instr::NativeDet { native } => {
                                 let (Native::Det(function) | Native::Watched(function)) =
-                                    self.natives[native.to_usize()]
+                                    self.natives[native.index()]
                                 else {
                                     fail!()
                                 };
-                                check!(attempt_entered!(function(self, Args::new(0))));
+                                check!(attempt_entered!(function(self, Args::FIRST)));
                                 p = self.cp.to_usize();
                             }
                             Instr::NativeNondet { arity, native } => {
@@ -653,13 +633,13 @@ impl Machine {
                         continue 'run;
                     };
                     if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                        p = attempt_here!(self.handle_events(PredId(pred), None)).to_usize();
+                        p = attempt_here!(self.handle_events(pred, None)).to_usize();
                         continue 'run;
                     }
                     self.b0 = self.b;
                     (pred, p.to_u32())
                 };
-                p = self.entry(PredId(pred), from).to_usize();
+                p = self.entry(pred, from).to_usize();
                 continue 'run;
             }
             p = self.backtrack().to_usize();
@@ -667,8 +647,8 @@ impl Machine {
     }
 
     #[inline(always)]
-    pub(super) fn number_register(&self, register: u16) -> Cell {
-        self.heap.deref(self.x[register.to_usize()])
+    pub(super) fn number_register(&self, register: Reg) -> Cell {
+        self.heap.deref(self.x[register.index()])
     }
 }
 

@@ -5,8 +5,8 @@
 
 use super::Machine;
 use super::frame::{Rest, choice};
-use crate::code::Instr;
 use crate::code::area::CodeAddr;
+use crate::code::{Instr, Reg};
 use crate::error::Stop;
 use crate::program::TableId;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
@@ -36,7 +36,7 @@ impl Machine {
     pub(super) fn entry(&mut self, pred: PredId, from: CodeAddr) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
         if shortcut.arg != NO_ARG {
-            let cell = self.number_register(u16::from(shortcut.arg));
+            let cell = self.number_register(Reg(u16::from(shortcut.arg)));
             if cell.is_list() && shortcut.of_list != IN_TABLE {
                 return shortcut.of_list;
             }

@@ -118,7 +118,7 @@ fn instr_atom(instr: &Instr) -> Option<Atom> {
         | Instr::UnifyStruct { name: atom, .. }
         | Instr::PutStruct { name: atom, .. }
         | Instr::SetStruct { name: atom, .. }
-        | Instr::WideName { name: atom } => Some(Atom::from_index(atom)),
+        | Instr::WideName { name: atom } => Some(atom),
         _ => None,
     }
 }

@@ -218,7 +218,7 @@ impl Machine {
         if !self.tracer.spied.contains_key(&pred) {
             let behind = self.code.install(&[self.code.get(entry)]);
             self.tracer.spied.insert(pred, behind);
-            self.code.set(entry, Instr::Spied { pred: pred.0 });
+            self.code.set(entry, Instr::Spied { pred });
             self.relink(pred);
         }
     }

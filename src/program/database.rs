@@ -19,7 +19,7 @@ use super::shortcut::Shortcut;
 use super::table::Tables;
 use super::texts::Texts;
 use crate::error::Stop;
-use crate::term::region::Region;
+use crate::term::region::Linked;
 use crate::term::{Atom, Cell, Functor, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
@@ -38,7 +38,7 @@ pub struct Database {
     pub tables_are_stale: bool,
     preds: Vec<Predicate>,
     /// One for each predicate, in a region because every call reads one.
-    shortcuts: Region<Shortcut>,
+    shortcuts: Linked<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     /// The terms and keys of clauses.
     pub texts: Texts,
@@ -69,7 +69,7 @@ impl Database {
             bootstrapping: false,
             tables_are_stale: false,
             preds: Vec::new(),
-            shortcuts: Region::new(1 << 10),
+            shortcuts: Linked::new(1 << 10),
             by_name: IndexMap::default(),
             texts: Texts::default(),
             clauses: Vec::new(),

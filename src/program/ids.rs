@@ -18,6 +18,13 @@ impl PredId {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NativeId(pub(crate) u32);
 
+impl NativeId {
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The number of a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClauseId(pub(crate) u32);

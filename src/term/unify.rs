@@ -135,22 +135,6 @@ enum Flat {
     Compounds(Cell, Cell),
 }
 
-/// Unifies two dereferenced terms that differ, at least one of them neither a plain variable nor a constant.
-/// Returns `None` for two compounds of the same kind. A function of its own, since the loop that calls it is
-/// short without it.
-#[inline(never)]
-fn unify_unclear(heap: &mut Heap, x: Cell, y: Cell) -> Option<bool> {
-    match (x.tag(), y.tag()) {
-        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return None,
-        (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
-        (Tag::Attr, _) => heap.bind(x.addr(), y),
-        (_, Tag::Attr) => heap.bind(y.addr(), x),
-        (Tag::Box, Tag::Box) => return Some(equal_boxes(heap, x.addr(), y.addr())),
-        _ => return Some(false),
-    }
-    Some(true)
-}
-
 /// Unifies the arguments of a run up to the first two compounds.
 #[inline(always)]
 fn unify_flat(heap: &mut Heap, run: &mut ArgRun) -> Flat {
@@ -166,10 +150,13 @@ fn unify_flat(heap: &mut Heap, run: &mut ArgRun) -> Flat {
             } else if x.is_constant() && y.is_constant() {
                 return Flat::Differ;
             } else {
-                match unify_unclear(heap, x, y) {
-                    Some(true) => {}
-                    Some(false) => return Flat::Differ,
-                    None => return Flat::Compounds(x, y),
+                match (x.tag(), y.tag()) {
+                    (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return Flat::Compounds(x, y),
+                    (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+                    (Tag::Attr, _) => heap.bind(x.addr(), y),
+                    (_, Tag::Attr) => heap.bind(y.addr(), x),
+                    (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
+                    _ => return Flat::Differ,
                 }
             }
         }

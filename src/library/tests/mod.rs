@@ -148,8 +148,8 @@ fn a_million_elements_pass_through() {
         let goal = m.heap.put_struct(name, &[list, result][..if is_test { 1 } else { 2 }]);
         let kind = load(&mut m, goal);
         let is_true = match kind {
-            BuiltinKind::Det(f) => f(&mut m, Args::new(0)).is_ok_and(|is_true| is_true),
-            BuiltinKind::Nondet(f) => matches!(f(&mut m, Args::new(0)), Ok(Nondet::Once)),
+            BuiltinKind::Det(f) => f(&mut m, Args::FIRST).is_ok_and(|is_true| is_true),
+            BuiltinKind::Nondet(f) => matches!(f(&mut m, Args::FIRST), Ok(Nondet::Once)),
         };
         assert!(is_true, "{}", m.symbols.name(name));
     }
@@ -193,7 +193,7 @@ fn a_million_levels_pass_through() {
             m.x[0] = Cell::atom(atoms::NIL);
         }
         let BuiltinKind::Det(f) = row(name, arity) else { panic!("{name} is deterministic") };
-        assert!(matches!(f(&mut m, Args::new(0)), Ok(true)), "{name}");
+        assert!(matches!(f(&mut m, Args::FIRST), Ok(true)), "{name}");
     }
 }
 
@@ -208,7 +208,7 @@ fn setarg_is_undone_and_nb_setarg_is_not() {
         let name = m.symbols.intern(name);
         let goal = m.heap.put_struct(name, &[Cell::int(1), term, value]);
         let BuiltinKind::Det(f) = load(&mut m, goal) else { panic!("deterministic") };
-        assert!(matches!(f(&mut m, Args::new(0)), Ok(true)));
+        assert!(matches!(f(&mut m, Args::FIRST), Ok(true)));
         m.heap.undo_to(mark);
         m.heap.top = m.heap.boundary;
         assert_eq!(text(&m, term), expected);
@@ -223,7 +223,7 @@ fn global_variables_come_and_go_with_backtracking() {
         let key = Cell::atom(m.symbols.intern("key"));
         let goal = m.heap.put_struct(name, &[key, value]);
         let BuiltinKind::Det(f) = load(m, goal) else { panic!("deterministic") };
-        assert!(matches!(f(m, Args::new(0)), Ok(true)));
+        assert!(matches!(f(m, Args::FIRST), Ok(true)));
     };
     call(&mut m, "nb_setval", Cell::int(1));
     let mark = m.heap.trail.len();
@@ -247,7 +247,7 @@ fn attributes_are_put_found_and_taken_away() {
         let name = m.symbols.intern(name);
         let goal = m.heap.put_struct(name, args);
         let BuiltinKind::Det(f) = load(m, goal) else { panic!("deterministic") };
-        f(m, Args::new(0)).is_ok_and(|is_true| is_true)
+        f(m, Args::FIRST).is_ok_and(|is_true| is_true)
     };
     assert!(!call(&mut m, "attvar", &[var]));
     for (module, value) in [(first, 1), (second, 2), (first, 3)] {

@@ -5,12 +5,11 @@
 //! other cell (`setarg/3`, attributes). The machine's loop checks once for `MARGIN` cells at a call and then
 //! pushes without checks; every other `push` checks each time.
 
-use dashu_int::{IBig, Sign, UBig};
+mod put;
+mod take;
 
-use super::cell::{Addr, BoxKind, Cell, Functor, Tag, View};
-use super::number::Number;
-use super::region::{OutOfMemory, Region};
-use super::symbols::{Atom, atoms};
+use super::cell::{Addr, Cell, Tag};
+use super::region::{HeapCells, OutOfMemory};
 use crate::error::Stop;
 use crate::limits::Meter;
 
@@ -29,7 +28,7 @@ const FREE: usize = 1 << 16;
 
 /// The cells of all terms, and the record of those to undo on backtracking.
 pub struct Heap {
-    cells: Region<Cell>,
+    cells: HeapCells,
     /// One past the last cell in use.
     pub(crate) top: usize,
     /// Cells below this address are older than the newest choice point: binding them is trailed.
@@ -85,7 +84,7 @@ impl Heap {
     /// Creates an empty heap.
     pub fn new() -> Heap {
         Heap {
-            cells: Region::new(1 << 15),
+            cells: HeapCells::new(1 << 15),
             top: 0,
             boundary: 0,
             trail: Vec::new(),
@@ -323,100 +322,7 @@ impl Heap {
         cell
     }
 
-    /// Returns the kind and content of a dereferenced term.
-    #[inline]
-    pub fn view(&self, cell: Cell) -> View {
-        let cell = self.deref(cell);
-        match cell.tag() {
-            Tag::Ref | Tag::Attr => View::Var(cell.addr()),
-            Tag::Atom => View::Atom(cell.as_atom()),
-            Tag::Int => View::Int(cell.as_int()),
-            Tag::Box => View::Box(cell.addr()),
-            Tag::List => View::List(cell.addr()),
-            Tag::Str => View::Str(self.at(cell.addr()).as_functor(), cell.addr() + 1),
-            Tag::Head => unreachable!("a header is no term"),
-        }
-    }
-
-    /// Returns whether the term is an unbound variable.
-    #[inline]
-    pub fn is_var(&self, cell: Cell) -> bool {
-        matches!(self.deref(cell).tag(), Tag::Ref | Tag::Attr)
-    }
-
-    // ---- making terms ----
-
-    /// Adds a fresh variable.
-    #[inline]
-    pub fn put_var(&mut self) -> Cell {
-        let var = Cell::reference(self.top);
-        self.push(var);
-        var
-    }
-
-    /// Adds a fresh attributed variable with this attribute term.
-    pub fn put_attributed(&mut self, attributes: Cell) -> Cell {
-        let addr = self.push(Cell::attributed(self.top));
-        self.push(attributes);
-        Cell::reference(addr)
-    }
-
-    /// Adds `[Head|Tail]`.
-    #[inline]
-    pub fn put_list_cell(&mut self, head: Cell, tail: Cell) -> Cell {
-        let addr = self.push(self.storable(head));
-        self.push(self.storable(tail));
-        Cell::list(addr)
-    }
-
-    /// Adds `Name(Args...)`; with no arguments, returns the atom; `'.'(H,T)` becomes a list cell.
-    pub fn put_struct(&mut self, name: Atom, args: &[Cell]) -> Cell {
-        match args {
-            [] => return Cell::atom(name),
-            [head, tail] if name == atoms::DOT => return self.put_list_cell(*head, *tail),
-            _ => {}
-        }
-        let addr = self.push(Functor::new(name, args.len()).cell());
-        for &arg in args {
-            let arg = self.storable(arg);
-            self.push(arg);
-        }
-        Cell::structure(addr)
-    }
-
-    /// Adds a structure with fresh variables for arguments; returns it and the address of the first argument.
-    /// O(arity).
-    pub fn put_blank_struct(&mut self, name: Atom, arity: usize) -> (Cell, Addr) {
-        if name == atoms::DOT && arity == 2 {
-            let (head, tail) = (self.put_var(), self.put_var());
-            debug_assert_eq!(head.addr() + 1, tail.addr());
-            return (Cell::list(head.addr()), head.addr());
-        }
-        let addr = self.push(Functor::new(name, arity).cell());
-        for _ in 0..arity {
-            self.put_var();
-        }
-        (Cell::structure(addr), addr + 1)
-    }
-
-    /// Adds a list of these elements with this tail.
-    pub fn put_list_with_tail(&mut self, elements: impl IntoIterator<Item = Cell>, tail: Cell) -> Cell {
-        let first = self.top;
-        for element in elements {
-            self.push(self.storable(element));
-            self.push(Cell::list(self.top + 1));
-        }
-        if self.top == first {
-            return tail;
-        }
-        self.set(self.top - 1, self.storable(tail));
-        Cell::list(first)
-    }
-
-    /// Adds a proper list of these elements.
-    pub fn put_list(&mut self, elements: &[Cell]) -> Cell {
-        self.put_list_with_tail(elements.iter().copied(), Cell::atom(atoms::NIL))
-    }
+    // ---- binding ----
 
     /// Returns the cell as it may be stored: an `Attr` cell is stored only at its own address, and a
     /// reference to it elsewhere.
@@ -424,162 +330,6 @@ impl Heap {
     fn storable(&self, cell: Cell) -> Cell {
         if cell.tag() == Tag::Attr { Cell::reference(cell.addr()) } else { cell }
     }
-
-    /// Adds an integer of any `i64`.
-    #[inline]
-    pub fn put_integer(&mut self, value: i64) -> Cell {
-        match Cell::try_int(value) {
-            Some(cell) => cell,
-            None => self.put_words(value < 0, &[value.unsigned_abs()]),
-        }
-    }
-
-    /// Adds an integer of any size.
-    pub fn put_big(&mut self, value: &IBig) -> Cell {
-        if let Ok(small) = i64::try_from(value) {
-            return self.put_integer(small);
-        }
-        let (sign, words) = value.as_sign_words();
-        self.put_words(sign == Sign::Negative, words)
-    }
-
-    fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {
-        let addr = self.push(Cell::box_header(BoxKind::Big { negative }, words.len()));
-        while self.top + words.len() + MARGIN >= self.cells.capacity() {
-            self.grow_for_push(words.len());
-        }
-        for (i, &word) in words.iter().enumerate() {
-            self.cells.set(addr + 1 + i, Cell::from_bits(word));
-        }
-        self.top += words.len();
-        Cell::boxed(addr)
-    }
-
-    /// Adds a float.
-    #[inline]
-    pub fn put_float(&mut self, value: f64) -> Cell {
-        let addr = self.push(Cell::box_header(BoxKind::Float, 1));
-        self.push(Cell::from_bits(value.to_bits()));
-        Cell::boxed(addr)
-    }
-
-    /// Adds a number.
-    pub fn put_number(&mut self, number: &Number) -> Cell {
-        match number {
-            Number::Int(i) => self.put_integer(*i),
-            Number::Big(b) => self.put_big(b),
-            Number::Float(f) => self.put_float(*f),
-        }
-    }
-
-    /// Adds a string.
-    pub fn put_string(&mut self, text: &str) -> Cell {
-        let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
-        for chunk in text.as_bytes().chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.push(Cell::from_bits(u64::from_ne_bytes(word)));
-        }
-        Cell::boxed(addr)
-    }
-
-    // ---- taking terms apart ----
-
-    /// Returns the number of a cell, if it is one.
-    pub fn number(&self, cell: Cell) -> Option<Number> {
-        match self.view(cell) {
-            View::Int(i) => Some(Number::Int(i)),
-            View::Box(addr) => self.box_number(addr),
-            _ => None,
-        }
-    }
-
-    /// Returns the number in the box at `addr`, unless it is a string.
-    pub fn box_number(&self, addr: Addr) -> Option<Number> {
-        let header = self.at(addr);
-        match header.box_kind() {
-            BoxKind::Float => Some(Number::Float(f64::from_bits(self.at(addr + 1).bits()))),
-            BoxKind::Big { negative } => {
-                let words = self.cells.words(addr + 1, addr + 1 + header.box_words());
-                if let [word] = *words {
-                    let wide = if negative { -i128::from(word) } else { i128::from(word) };
-                    return Some(Number::from(wide));
-                }
-                let sign = if negative { Sign::Negative } else { Sign::Positive };
-                Some(Number::Big(IBig::from_parts(sign, UBig::from_words(words))))
-            }
-            BoxKind::String { .. } => None,
-        }
-    }
-
-    /// Returns the integer of a cell, if it is one that fits an `i64`.
-    #[inline]
-    pub fn integer(&self, cell: Cell) -> Option<i64> {
-        let cell = self.deref(cell);
-        if cell.is_int() {
-            return Some(cell.as_int());
-        }
-        match self.number(cell)? {
-            Number::Int(i) => Some(i),
-            _ => None,
-        }
-    }
-
-    /// Returns the text of a string.
-    pub fn string(&self, cell: Cell) -> Option<&str> {
-        let View::Box(addr) = self.view(cell) else { return None };
-        self.box_string(addr)
-    }
-
-    /// Returns the text of the string in the box at `addr`, unless it is a number.
-    pub fn box_string(&self, addr: Addr) -> Option<&str> {
-        let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
-        Some(self.cells.text(addr + 1, bytes))
-    }
-
-    /// Returns the kind of the box of a cell, if it is one.
-    pub fn box_kind(&self, cell: Cell) -> Option<BoxKind> {
-        let cell = self.deref(cell);
-        (cell.tag() == Tag::Box).then(|| self.at(cell.addr()).box_kind())
-    }
-
-    /// Returns the float of a cell, if it is one.
-    #[inline]
-    pub fn float(&self, cell: Cell) -> Option<f64> {
-        match self.box_kind(cell)? {
-            BoxKind::Float => Some(f64::from_bits(self.at(self.deref(cell).addr() + 1).bits())),
-            _ => None,
-        }
-    }
-
-    /// Returns whether the cell is an integer of any size.
-    pub fn is_integer(&self, cell: Cell) -> bool {
-        let cell = self.deref(cell);
-        cell.is_int() || matches!(self.box_kind(cell), Some(BoxKind::Big { .. }))
-    }
-
-    /// Returns the raw words of the box at `addr`.
-    pub fn box_words(&self, addr: Addr) -> &[Cell] {
-        self.slice(addr + 1, addr + 1 + self.at(addr).box_words())
-    }
-
-    /// Returns the name and arity of an atom or compound, and the address of its first argument.
-    pub fn callable(&self, cell: Cell) -> Option<(Atom, usize, Addr)> {
-        match self.view(cell) {
-            View::Atom(name) => Some((name, 0, 0)),
-            View::List(addr) => Some((atoms::DOT, 2, addr)),
-            View::Str(functor, args) => Some((functor.name(), functor.arity(), args)),
-            _ => None,
-        }
-    }
-
-    /// Returns the arguments of `Name/N`, if the term is one.
-    pub fn args_of<const N: usize>(&self, cell: Cell, name: Atom) -> Option<[Cell; N]> {
-        let (found, arity, args) = self.callable(cell)?;
-        (found == name && arity == N).then(|| std::array::from_fn(|i| self.at(args + i)))
-    }
-
-    // ---- binding ----
 
     /// Binds the unbound variable at `addr`.
     #[inline(always)]
@@ -654,33 +404,6 @@ impl Heap {
     pub(crate) fn undo(&mut self, entry: TrailEntry) {
         self.set(entry.addr, entry.old);
     }
-
-    /// Iterates over the elements of a list and ends with its tail: `[]`, a variable, or any other term. A
-    /// cyclic list never ends.
-    pub fn list_iter(&self, list: Cell) -> ListIter<'_> {
-        ListIter { heap: self, rest: list }
-    }
-
-    /// Returns the elements of a proper list; otherwise the dereferenced tail (the list itself when cyclic).
-    /// O(n).
-    ///
-    /// # Panics
-    /// If the elements would exceed the memory limit; the machine turns that into a resource error.
-    pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
-        let mut elements = Vec::new();
-        let mut iter = self.list_iter(list);
-        for element in iter.by_ref() {
-            if self.grow_list(&mut elements).is_err() {
-                out_of_memory();
-            }
-            elements.push(element);
-            if elements.len() > self.top {
-                return Err(self.deref(list));
-            }
-        }
-        let tail = iter.tail();
-        if tail == Cell::atom(atoms::NIL) { Ok(elements) } else { Err(tail) }
-    }
 }
 
 /// Unwinds to the machine, which raises a resource error, without the message of a panic.
@@ -695,35 +418,12 @@ impl Default for Heap {
     }
 }
 
-/// The elements of a list.
-pub struct ListIter<'h> {
-    heap: &'h Heap,
-    rest: Cell,
-}
-
-impl ListIter<'_> {
-    /// Returns the rest, dereferenced: after the last element, the tail.
-    pub fn tail(&self) -> Cell {
-        self.heap.deref(self.rest)
-    }
-}
-
-impl Iterator for ListIter<'_> {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        let cell = self.heap.deref(self.rest);
-        if cell.tag() != Tag::List {
-            return None;
-        }
-        self.rest = self.heap.at(cell.addr() + 1);
-        Some(self.heap.at(cell.addr()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use dashu_int::IBig;
+
     use super::*;
+    use crate::term::{Number, atoms};
 
     #[test]
     fn numbers_and_strings_survive_their_boxes() {

@@ -2,20 +2,35 @@
 //!
 //! It differs from `Vec` in two ways. Fresh capacity is not written before it is used: a reserve of a
 //! gigabyte costs nothing until it is touched, and growth moves page tables, not data. Reads and writes are
-//! unchecked in a release build. Every index comes from the machine's own registers, whose bounds are ensured
-//! where capacity is reserved (`ensure`), not at each access. The feature `checked` makes every access
-//! checked.
+//! unchecked in a release build, hence `unsafe`.
+//!
+//! # The contract
+//! Only this folder contains unsafe code. The rest of the crate uses three wrappers, one for each kind of
+//! memory: [`HeapCells`], [`StackWords`] and [`Linked`]. Their functions are not `unsafe`, because the
+//! machine calls them at every step, but they are sound only while the machine keeps the invariant of the
+//! kind, which the wrapper's comment states: which indices there are, and who makes them. An embedding
+//! program cannot break it: it holds an engine, never a heap.
+//!
+//! Debug builds and the feature `checked` compare every index with the capacity and panic beyond it, so that
+//! a broken invariant is an error of the program, never an access outside of the allocation. `checked`
+//! zeroes fresh capacity as well, so that a word that was never written is read as a number, not as garbage.
 
 #![allow(unsafe_code)]
+
+mod heap_cells;
+mod linked;
+mod stack_words;
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-use super::cell::Cell;
+pub use heap_cells::HeapCells;
+pub use linked::Linked;
+pub use stack_words::StackWords;
 
 /// Capacity for values of `T`; the owner knows which of them have been written.
-pub struct Region<T: Copy> {
+struct Region<T: Copy> {
     base: NonNull<T>,
     capacity: usize,
 }
@@ -32,7 +47,8 @@ impl<T: Copy> Window<'_, T> {
     #[inline(always)]
     pub fn get(&self, offset: usize) -> T {
         self.check(offset);
-        // SAFETY: `start + offset < capacity` is the caller's invariant, as for `Region::get`.
+        // SAFETY: `Region::window` asks its caller that every offset used is in the capacity and that those
+        // read were written; the wrappers' invariants say so.
         unsafe { *self.base.as_ptr().add(offset) }
     }
 
@@ -62,9 +78,8 @@ unsafe impl<T: Copy + Send> Send for Region<T> {}
 unsafe impl<T: Copy + Sync> Sync for Region<T> {}
 
 impl<T: Copy> Region<T> {
-    /// Creates a region of `capacity` values of zero bytes. `T` must be valid when all its bytes are zero,
-    /// which holds for the three types that the crate stores in regions (words, cells, instructions).
-    pub(crate) fn new(capacity: usize) -> Self {
+    /// Creates a region of `capacity` values, all their bytes zero.
+    fn new(capacity: usize) -> Self {
         let capacity = capacity.max(1);
         let layout = Layout::array::<T>(capacity).expect("an initial size");
         // SAFETY: the layout has a non-zero size.
@@ -75,41 +90,54 @@ impl<T: Copy> Region<T> {
 
     /// Returns the capacity in values.
     #[inline(always)]
-    pub fn capacity(&self) -> usize {
+    fn capacity(&self) -> usize {
         self.capacity
     }
 
     /// Returns the value at `index`.
+    ///
+    /// # Safety
+    /// `index` is below the capacity, and its value was written. In the initial capacity it need not be, if
+    /// zero bytes are a `T`.
     #[inline(always)]
-    pub fn get(&self, index: usize) -> T {
+    unsafe fn get(&self, index: usize) -> T {
         self.check(index);
-        // SAFETY: `index < capacity` is the caller's invariant (checked in debug builds and under `checked`);
-        // the bytes were zeroed or written.
+        // SAFETY: the caller's promise.
         unsafe { *self.base.as_ptr().add(index) }
     }
 
     /// Returns a reference to the value at `index`, to read only a part of it.
+    ///
+    /// # Safety
+    /// As for `get`.
     #[inline(always)]
-    pub fn at(&self, index: usize) -> &T {
+    unsafe fn at(&self, index: usize) -> &T {
         self.check(index);
-        // SAFETY: as for `get`; the region is not changed while the reference lives.
+        // SAFETY: the caller's promise; the region is not changed while the reference lives.
         unsafe { &*self.base.as_ptr().add(index) }
     }
 
     /// Writes `value` at `index`.
+    ///
+    /// # Safety
+    /// `index` is below the capacity.
     #[inline(always)]
-    pub fn set(&mut self, index: usize, value: T) {
+    unsafe fn set(&mut self, index: usize, value: T) {
         self.check(index);
-        // SAFETY: as for `get`.
+        // SAFETY: the caller's promise.
         unsafe { *self.base.as_ptr().add(index) = value }
     }
 
     /// Returns the values from `start` on, for several accesses: a write through it cannot move the region,
     /// so that the address is computed once.
+    ///
+    /// # Safety
+    /// `start` is below the capacity, and so is every index used through the window; those read were
+    /// written.
     #[inline(always)]
-    pub fn window(&mut self, start: usize) -> Window<'_, T> {
+    unsafe fn window(&mut self, start: usize) -> Window<'_, T> {
         self.check(start);
-        // SAFETY: as for `get`; the window borrows the region, which does not move meanwhile.
+        // SAFETY: the caller's promise; the window borrows the region, which does not move meanwhile.
         let base = unsafe { self.base.add(start) };
         Window { base, room: self.capacity - start, region: PhantomData }
     }
@@ -122,7 +150,7 @@ impl<T: Copy> Region<T> {
     }
 
     /// Ensures capacity for at least `needed` values, doubling while that is cheap.
-    pub fn ensure(&mut self, needed: usize) -> Result<(), OutOfMemory> {
+    fn ensure(&mut self, needed: usize) -> Result<(), OutOfMemory> {
         if needed <= self.capacity {
             return Ok(());
         }
@@ -131,7 +159,7 @@ impl<T: Copy> Region<T> {
     }
 
     /// Like `ensure`, doubling to at most `most` values.
-    pub fn ensure_within(&mut self, needed: usize, most: usize) -> Result<(), OutOfMemory> {
+    fn ensure_within(&mut self, needed: usize, most: usize) -> Result<(), OutOfMemory> {
         if needed <= self.capacity {
             return Ok(());
         }
@@ -139,7 +167,7 @@ impl<T: Copy> Region<T> {
     }
 
     /// Frees capacity beyond `capacity` values.
-    pub fn shrink(&mut self, capacity: usize) {
+    fn shrink(&mut self, capacity: usize) {
         if capacity < self.capacity {
             // If shrinking fails, the capacity stays larger, which is harmless.
             let _ = self.resize(capacity.max(1));
@@ -169,54 +197,28 @@ impl<T: Copy> Region<T> {
     }
 
     /// Returns the values from `start` up to `end`.
-    pub fn slice(&self, start: usize, end: usize) -> &[T] {
+    ///
+    /// # Safety
+    /// They were written, as for `get`.
+    ///
+    /// # Panics
+    /// If the range is not within the capacity.
+    unsafe fn slice(&self, start: usize, end: usize) -> &[T] {
         assert!(start <= end && end <= self.capacity);
-        // SAFETY: the range lies inside the allocation; the owner has written it.
+        // SAFETY: the range lies inside the allocation, and the caller promises that it was written.
         unsafe { std::slice::from_raw_parts(self.base.as_ptr().add(start), end - start) }
     }
 
-    /// Copies `source` to `index` and on; the capacity must suffice.
-    pub fn put_slice(&mut self, index: usize, source: &[T]) {
+    /// Copies `source` to `index` and on.
+    ///
+    /// # Panics
+    /// If the capacity does not suffice.
+    fn put_slice(&mut self, index: usize, source: &[T]) {
         assert!(index + source.len() <= self.capacity);
         // SAFETY: the capacity was checked; `source` cannot overlap a region that is borrowed mutably.
         unsafe {
             std::ptr::copy_nonoverlapping(source.as_ptr(), self.base.as_ptr().add(index), source.len());
         }
-    }
-}
-
-impl Region<Cell> {
-    /// Returns the words from `start` up to `end`, as numbers.
-    pub fn words(&self, start: usize, end: usize) -> &[u64] {
-        let cells = self.slice(start, end);
-        // SAFETY: a cell is a `u64` by its `repr(transparent)`.
-        unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
-    }
-
-    /// Returns the words below `end`, and `count` writable zeros from `start` on.
-    pub fn words_and_room(&mut self, end: usize, start: usize, count: usize) -> (&[u64], &mut [u64]) {
-        assert!(end <= start && start <= self.capacity && count <= self.capacity - start);
-        // SAFETY: both ranges are inside the allocation and disjoint, the first has been written by the
-        // owner, the second is written here; a cell is a `u64` by its `repr(transparent)`.
-        unsafe {
-            let base = self.base.as_ptr().cast::<u64>();
-            let room = base.add(start);
-            room.write_bytes(0, count);
-            (std::slice::from_raw_parts(base, end), std::slice::from_raw_parts_mut(room, count))
-        }
-    }
-
-    /// Returns the text of `count` bytes that was written from `start` on.
-    pub fn text(&self, start: usize, count: usize) -> &str {
-        let words = self.words(start, start + count.div_ceil(8));
-        // SAFETY: the words are that long, and any byte is a `u8`.
-        let bytes: &[u8] = unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), count) };
-        if cfg!(any(debug_assertions, feature = "checked")) {
-            return std::str::from_utf8(bytes).expect("a text was written");
-        }
-        // SAFETY: the bytes after the header of a string were a `str` (checked in debug builds and under
-        // `checked`).
-        unsafe { std::str::from_utf8_unchecked(bytes) }
     }
 }
 

@@ -1,0 +1,140 @@
+//! Making terms: each function adds cells on top of the heap and returns the term's root.
+
+use dashu_int::{IBig, Sign};
+
+use super::{Heap, MARGIN};
+use crate::term::cell::{Addr, BoxKind, Cell, Functor};
+use crate::term::number::Number;
+use crate::term::symbols::{Atom, atoms};
+
+impl Heap {
+    /// Adds a fresh variable.
+    #[inline]
+    pub fn put_var(&mut self) -> Cell {
+        let var = Cell::reference(self.top);
+        self.push(var);
+        var
+    }
+
+    /// Adds a fresh attributed variable with this attribute term.
+    pub fn put_attributed(&mut self, attributes: Cell) -> Cell {
+        let addr = self.push(Cell::attributed(self.top));
+        self.push(attributes);
+        Cell::reference(addr)
+    }
+
+    /// Adds `[Head|Tail]`.
+    #[inline]
+    pub fn put_list_cell(&mut self, head: Cell, tail: Cell) -> Cell {
+        let addr = self.push(self.storable(head));
+        self.push(self.storable(tail));
+        Cell::list(addr)
+    }
+
+    /// Adds `Name(Args...)`; with no arguments, returns the atom; `'.'(H,T)` becomes a list cell.
+    pub fn put_struct(&mut self, name: Atom, args: &[Cell]) -> Cell {
+        match args {
+            [] => return Cell::atom(name),
+            [head, tail] if name == atoms::DOT => return self.put_list_cell(*head, *tail),
+            _ => {}
+        }
+        let addr = self.push(Functor::new(name, args.len()).cell());
+        for &arg in args {
+            let arg = self.storable(arg);
+            self.push(arg);
+        }
+        Cell::structure(addr)
+    }
+
+    /// Adds a structure with fresh variables for arguments; returns it and the address of the first argument.
+    /// O(arity).
+    pub fn put_blank_struct(&mut self, name: Atom, arity: usize) -> (Cell, Addr) {
+        if name == atoms::DOT && arity == 2 {
+            let (head, tail) = (self.put_var(), self.put_var());
+            debug_assert_eq!(head.addr() + 1, tail.addr());
+            return (Cell::list(head.addr()), head.addr());
+        }
+        let addr = self.push(Functor::new(name, arity).cell());
+        for _ in 0..arity {
+            self.put_var();
+        }
+        (Cell::structure(addr), addr + 1)
+    }
+
+    /// Adds a list of these elements with this tail.
+    pub fn put_list_with_tail(&mut self, elements: impl IntoIterator<Item = Cell>, tail: Cell) -> Cell {
+        let first = self.top;
+        for element in elements {
+            self.push(self.storable(element));
+            self.push(Cell::list(self.top + 1));
+        }
+        if self.top == first {
+            return tail;
+        }
+        self.set(self.top - 1, self.storable(tail));
+        Cell::list(first)
+    }
+
+    /// Adds a proper list of these elements.
+    pub fn put_list(&mut self, elements: &[Cell]) -> Cell {
+        self.put_list_with_tail(elements.iter().copied(), Cell::atom(atoms::NIL))
+    }
+
+    /// Adds an integer of any `i64`.
+    #[inline]
+    pub fn put_integer(&mut self, value: i64) -> Cell {
+        match Cell::try_int(value) {
+            Some(cell) => cell,
+            None => self.put_words(value < 0, &[value.unsigned_abs()]),
+        }
+    }
+
+    /// Adds an integer of any size.
+    pub fn put_big(&mut self, value: &IBig) -> Cell {
+        if let Ok(small) = i64::try_from(value) {
+            return self.put_integer(small);
+        }
+        let (sign, words) = value.as_sign_words();
+        self.put_words(sign == Sign::Negative, words)
+    }
+
+    fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::Big { negative }, words.len()));
+        while self.top + words.len() + MARGIN >= self.cells.capacity() {
+            self.grow_for_push(words.len());
+        }
+        for (i, &word) in words.iter().enumerate() {
+            self.cells.set(addr + 1 + i, Cell::from_bits(word));
+        }
+        self.top += words.len();
+        Cell::boxed(addr)
+    }
+
+    /// Adds a float.
+    #[inline]
+    pub fn put_float(&mut self, value: f64) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::Float, 1));
+        self.push(Cell::from_bits(value.to_bits()));
+        Cell::boxed(addr)
+    }
+
+    /// Adds a number.
+    pub fn put_number(&mut self, number: &Number) -> Cell {
+        match number {
+            Number::Int(i) => self.put_integer(*i),
+            Number::Big(b) => self.put_big(b),
+            Number::Float(f) => self.put_float(*f),
+        }
+    }
+
+    /// Adds a string.
+    pub fn put_string(&mut self, text: &str) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
+        for chunk in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.push(Cell::from_bits(u64::from_ne_bytes(word)));
+        }
+        Cell::boxed(addr)
+    }
+}
