@@ -13,9 +13,9 @@ pub enum Stop {
     Time,
     /// The inference limit was exceeded.
     Inferences,
-    /// An inference limit that the program set for one of its goals was exceeded; the number of that limit.
+    /// A goal exceeded the inference limit that the program set for it. The number identifies the limit.
     Goal(u64),
-    /// A time limit that the program set for one of its goals was exceeded.
+    /// A goal exceeded the time limit that the program set for it.
     GoalTime,
     /// The memory limit was exceeded.
     Memory,

@@ -39,7 +39,6 @@
 //! # Conversions
 #![doc = include_str!("convert/types.md")]
 //!
-//!
 //! # Features
 //!
 //! | feature | default | adds |

@@ -24,7 +24,7 @@ fn main() {
     std::process::exit(status.code());
 }
 
-/// What is to be done.
+/// The command to run.
 #[derive(Default)]
 struct Command {
     settings: Settings,
@@ -126,7 +126,7 @@ impl Command {
             && parser.try_raw_args().is_some_and(|mut words| words.next_if(|word| word == "--").is_some())
     }
 
-    /// What is left is for the program.
+    /// The remaining words belong to the program.
     fn take_arguments(&mut self, parser: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
         use lexopt::prelude::*;
         for word in parser.raw_args()? {

@@ -28,7 +28,7 @@ use crate::width::Width;
 /// Finds the number of an evaluable functor by name and arity.
 pub type FindFunction<'a> = &'a dyn Fn(Atom, usize) -> Option<u8>;
 
-/// What the compiler needs to know of the program.
+/// The parts of the machine that the compiler needs.
 pub struct Context<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,

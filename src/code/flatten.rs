@@ -109,10 +109,10 @@ impl BodyStep {
 /// A part of the body that is still to be flattened.
 pub enum Item {
     Body(Cell, Atom, Barrier),
-    BodyStep(BodyStep),
+    Step(BodyStep),
 }
 
-/// What flattening needs to know of the program.
+/// The parts of the machine that flattening needs.
 pub struct Flattener<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,
@@ -134,7 +134,7 @@ enum BodyGoal {
         then: Cell,
         other: Cell,
     },
-    BodyStep(BodyStep),
+    Step(BodyStep),
     Qualified(Atom, Cell),
     /// A goal to call through `call/1`.
     Meta,
@@ -172,7 +172,7 @@ impl<'a> Flattener<'a> {
                 self.heap.afford(steps.len() * STEP)?;
             }
             match item {
-                Item::BodyStep(step) => steps.push(step),
+                Item::Step(step) => steps.push(step),
                 Item::Body(goal, module, barrier) => {
                     self.heap.meter.charge(1)?;
                     walk.step(self.heap)?;
@@ -193,7 +193,7 @@ impl<'a> Flattener<'a> {
             BodyGoal::True => {}
             BodyGoal::Fail => steps.push(BodyStep::Fail),
             BodyGoal::Cut => steps.push(BodyStep::Cut(barrier)),
-            BodyGoal::BodyStep(step) => steps.push(step),
+            BodyGoal::Step(step) => steps.push(step),
             BodyGoal::And(a, b) => {
                 self.items.push(Item::Body(b, module, barrier));
                 self.items.push(Item::Body(a, module, barrier));
@@ -223,15 +223,15 @@ impl<'a> Flattener<'a> {
         self.constructs += 1;
         let simple = kind != Kind::Or && kind != Kind::SoftIf && self.is_simple(condition);
         let local = if kind == Kind::Or { barrier } else { Barrier::Condition(id) };
-        self.items.push(Item::BodyStep(BodyStep::Close { id, simple }));
+        self.items.push(Item::Step(BodyStep::Close { id, simple }));
         self.items.push(Item::Body(other, module, barrier));
-        self.items.push(Item::BodyStep(BodyStep::Else { id, simple }));
+        self.items.push(Item::Step(BodyStep::Else { id, simple }));
         if kind != Kind::Or {
             self.items.push(Item::Body(then, module, barrier));
-            self.items.push(Item::BodyStep(BodyStep::Then { kind, id, simple }));
+            self.items.push(Item::Step(BodyStep::Then { kind, id, simple }));
         }
         self.items.push(Item::Body(condition, module, local));
-        self.items.push(Item::BodyStep(BodyStep::Open { kind, id, simple }));
+        self.items.push(Item::Step(BodyStep::Open { kind, id, simple }));
     }
 
     /// Returns whether a condition is a finite conjunction of tests.
@@ -245,7 +245,7 @@ impl<'a> Flattener<'a> {
                     next = Some(a);
                 }
                 Ok(BodyGoal::True | BodyGoal::Fail) => {}
-                Ok(BodyGoal::BodyStep(step)) if step.is_test() => {}
+                Ok(BodyGoal::Step(step)) if step.is_test() => {}
                 _ => return false,
             }
         }
@@ -288,7 +288,7 @@ impl<'a> Flattener<'a> {
                 _ => BodyGoal::Meta,
             },
             _ => match self.inline(name, arity, args) {
-                Some(step) => BodyGoal::BodyStep(step),
+                Some(step) => BodyGoal::Step(step),
                 None => BodyGoal::Plain,
             },
         })

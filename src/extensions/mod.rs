@@ -1,4 +1,4 @@
-//! What this crate adds to [`Engine::plain`]: extensions, each a cargo feature.
+//! Extensions that this crate adds to [`Engine::plain`], each a cargo feature.
 //!
 //! An extension registers its predicates with the verbs that an embedding program has, and uses nothing else
 //! of the engine.

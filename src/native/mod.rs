@@ -9,7 +9,7 @@
 //! # Ok::<(), taquin::Error>(())
 //! ```
 //!
-//! CallArgs and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm). An
+//! Arguments and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm). An
 //! argument that is not a value of the closure's type raises an ISO error (`instantiation_error`,
 //! `type_error(integer, abc)`). A closure may return a `Result` whose error is a [`Throw`]. A panic in a
 //! closure becomes a `system_error` of the program.

@@ -76,7 +76,7 @@ struct Racer<const W: usize> {
 pub struct SearchReport {
     /// The operators of a cheapest plan; `None` if there is no plan.
     pub plan: Option<Vec<OperatorId>>,
-    /// What was done.
+    /// The counts of the search.
     pub statistics: Statistics,
     /// The number of tiers of estimates that were built.
     pub tiers: usize,

@@ -34,7 +34,7 @@ impl ModuleOperators {
         ModuleOperators { user: system.clone(), system, modules: IndexMap::default() }
     }
 
-    /// What a module sees; `is_library` if it comes with Taquin.
+    /// Returns the operators of a module. `is_library` says whether it comes with Taquin.
     pub fn of(&self, module: Atom, is_library: bool) -> &Operators {
         match self.modules.get(&module) {
             Some(layer) => &layer.table,
@@ -43,7 +43,7 @@ impl ModuleOperators {
         }
     }
 
-    /// What `user` sees.
+    /// Returns the operators of `user`.
     pub fn user(&self) -> &Operators {
         &self.user
     }

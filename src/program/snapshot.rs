@@ -16,7 +16,7 @@ use super::removal::weight;
 use crate::term::Atom;
 use crate::width::Width;
 
-/// What is known of a predicate beside its clauses.
+/// The properties of a predicate, without its clauses.
 #[derive(Clone, PartialEq)]
 struct Traits {
     definition: Definition,

@@ -108,7 +108,7 @@ impl Grid {
     /// Reads a map in either format.
     ///
     /// # Errors
-    /// [`GridError`] for the first line with an error.
+    /// Returns [`GridError`] for the first line with an error.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let is_benchmark = text.trim_start().starts_with("type ");
         match is_benchmark {
@@ -121,7 +121,7 @@ impl Grid {
     /// goal is a wall or off the map.
     ///
     /// # Errors
-    /// [`SearchError`] if `control` ended the search.
+    /// Returns [`SearchError`] if `control` ended the search.
     pub fn path(
         &self,
         start: GridCell,
@@ -138,7 +138,7 @@ impl Grid {
     /// the goal is a wall or off the map.
     ///
     /// # Errors
-    /// [`SearchError`] if `control` ended the search.
+    /// Returns [`SearchError`] if `control` ended the search.
     pub fn octile_path(
         &self,
         start: GridCell,
@@ -247,7 +247,7 @@ impl Ground {
 /// Reads the scenarios of a benchmark: a `version` line, then one scenario a line.
 ///
 /// # Errors
-/// [`GridError`] for the first line with an error.
+/// Returns [`GridError`] for the first line with an error.
 pub fn parse_scenarios(text: &str) -> Result<Vec<Scenario>, GridError> {
     let lines =
         text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty() && !line.starts_with("version"));

@@ -65,7 +65,7 @@ impl Words {
     /// Like [`Words::parse`], but takes at most `limit` bytes.
     ///
     /// # Errors
-    /// [`SearchError::Memory`] if the dictionary needs more.
+    /// Returns [`SearchError::Memory`] if the dictionary needs more.
     pub fn parse_within(text: &str, limit: usize) -> Result<Words, SearchError> {
         let within =
             |needed: usize| if needed <= limit { Ok(()) } else { Err(SearchError::Memory { needed, limit }) };
@@ -115,8 +115,8 @@ impl Words {
     /// Finds a shortest ladder, both words included, or returns `None`.
     ///
     /// # Errors
-    /// [`UnknownWord`] for a word that is not in the dictionary, [`SearchError`] if `control` ended the
-    /// search.
+    /// Returns [`UnknownWord`] for a word that is not in the dictionary, [`SearchError`] if `control` ended
+    /// the search.
     pub fn ladder(
         &self,
         from: &str,
@@ -132,7 +132,7 @@ impl Words {
     /// Returns the state space of ladders to a word. States are numbers of words.
     ///
     /// # Errors
-    /// [`UnknownWord`] if it is not in the dictionary.
+    /// Returns [`UnknownWord`] if it is not in the dictionary.
     pub fn ladders_to(&self, goal: &str) -> Result<Ladder<'_>, UnknownWord> {
         Ok(Ladder { words: self, goal: self.number(goal)? })
     }
@@ -140,7 +140,7 @@ impl Words {
     /// Returns the number of a word.
     ///
     /// # Errors
-    /// [`UnknownWord`] if it is not in the dictionary.
+    /// Returns [`UnknownWord`] if it is not in the dictionary.
     pub fn number(&self, word: &str) -> Result<u32, UnknownWord> {
         self.numbers.get(word).copied().ok_or_else(|| UnknownWord(word.to_owned()))
     }

@@ -32,7 +32,7 @@ use crate::width::Width;
 /// Takes time and memory in proportion to the states generated.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
     astar_to(space, start, control).0
 }

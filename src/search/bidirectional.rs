@@ -19,8 +19,8 @@ use super::space::{Cost, Reversible};
 /// path may then be longer than need be.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled; [`SearchError::Replay`]
-/// at a step whose predecessor is none or costs something else.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled;
+/// [`SearchError::Replay`] at a step whose predecessor is none or costs something else.
 pub fn bidirectional<S: Reversible>(
     space: &S,
     start: S::State,

@@ -21,7 +21,7 @@ const MOST_MARKED: usize = 1 << 32;
 /// `None`.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn breadth_first<S: Space>(
     space: &S,
     start: S::State,

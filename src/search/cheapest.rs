@@ -33,8 +33,8 @@ use super::space::Space;
 /// ```
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled before the first path.
-/// Ignores the weight, since all paths are optimal.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled before the first
+/// path. Ignores the weight, since all paths are optimal.
 pub fn all_cheapest<S: Space<Cost = u32>>(
     space: S,
     start: S::State,

@@ -151,7 +151,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     /// Answers [`Question::Estimate`]. Infinity means a dead end.
     ///
     /// # Errors
-    /// [`NotANumber`] for NaN. The question remains.
+    /// Returns [`NotANumber`] for NaN. The question remains.
     pub fn estimate(&mut self, h: f64) -> Result<(), NotANumber> {
         if h.is_nan() {
             return Err(NotANumber);
@@ -315,7 +315,7 @@ impl<S: Space> Guided<S> {
     /// Answers [`Request::Estimate`].
     ///
     /// # Errors
-    /// [`NotANumber`] for NaN. The request remains.
+    /// Returns [`NotANumber`] for NaN. The request remains.
     pub fn give(&mut self, estimate: f64) -> Result<(), NotANumber> {
         self.inquiry.estimate(estimate)
     }

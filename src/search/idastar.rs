@@ -22,7 +22,7 @@ use crate::width::Width;
 /// `None`. Does not terminate if no goal is reachable and paths are endless.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn idastar<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,
@@ -35,7 +35,7 @@ pub fn idastar<S: Space<Cost = u32>>(
 /// starts with the f that A* reached as its bound.
 ///
 /// # Errors
-/// [`SearchError`] when another bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if another limit of `control` was exceeded or its observer cancelled.
 pub fn astar_then_idastar<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,

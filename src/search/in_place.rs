@@ -71,7 +71,7 @@ pub struct Steps<T> {
 /// Leaves the state as it was.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn idastar_in_place<S: InPlace>(
     state: &mut S,
     control: &mut Control,

@@ -18,7 +18,7 @@ impl<S, C> Solution<S, C> {
     /// Returns the actions along the path in the space that was searched: see [`actions`].
     ///
     /// # Errors
-    /// [`SearchError::Replay`] if `space` does not have the path.
+    /// Returns [`SearchError::Replay`] if `space` does not have the path.
     pub fn actions<P: Space<State = S>>(&self, space: &P) -> Result<Vec<P::Action>, SearchError> {
         actions(space, &self.path)
     }
@@ -31,8 +31,8 @@ pub type Found<S> = Option<Solution<<S as Space>::State, <S as Space>::Cost>>;
 /// the cheapest action for each step.
 ///
 /// # Errors
-/// [`SearchError::Replay`] with the number of the first invalid step, or with the length of the path if it
-/// does not end in a goal.
+/// Returns [`SearchError::Replay`] with the number of the first invalid step, or with the length of the path
+/// if it does not end in a goal.
 pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, SearchError> {
     let mut total = S::Cost::ZERO;
     for (step, pair) in path.windows(2).enumerate() {
@@ -48,7 +48,7 @@ pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, SearchE
 /// generates. Searches keep only states, so this expands each state but the last again.
 ///
 /// # Errors
-/// [`SearchError::Replay`] with the number of the first invalid step.
+/// Returns [`SearchError::Replay`] with the number of the first invalid step.
 pub fn actions<S: Space>(space: &S, path: &[S::State]) -> Result<Vec<S::Action>, SearchError> {
     let steps = path.windows(2).enumerate();
     steps

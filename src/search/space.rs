@@ -21,7 +21,7 @@ use super::open_list::Queued;
 pub trait Cost: Queued + Copy + Debug + PartialOrd + Send + Sync + 'static {
     /// The cost of a path without steps.
     const ZERO: Self;
-    /// Above every cost. As an estimate, it means that no goal is reachable.
+    /// A cost above all others. As an estimate, it means that no goal is reachable.
     const MAX: Self;
     /// Returns the sum, at most [`Cost::MAX`].
     fn plus(self, other: Self) -> Self;

@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::reader::ReadTerm;
 
-/// What a term of a text is.
+/// The kind of a term of a text.
 pub enum TextItem {
     /// Skipped, or a directive that only concerns conditional compilation.
     Skipped,

@@ -82,7 +82,7 @@ pub struct Load {
     pub clause: ClausePlace,
     /// Predicates with a clause that matches every call and cuts, and its line.
     pub closed: FxHashMap<PredId, usize>,
-    /// What the current stage found, with the balls thrown.
+    /// The findings of the current stage, with the balls thrown.
     pub found: Vec<(Report, Option<Block>)>,
 }
 

@@ -1,5 +1,5 @@
-//! What several families of built-ins share: reading arguments and options, raising errors, giving answers,
-//! and running searches.
+//! Functions that several families of built-ins share: reading arguments and options, raising errors, giving
+//! answers, and running searches.
 
 pub mod answers;
 pub mod arguments;

@@ -1,4 +1,4 @@
-//! What an engine may do besides computing, and the errors for what it may not.
+//! The access of an engine to files, processes and clocks, and the errors of denied access.
 
 use std::io;
 

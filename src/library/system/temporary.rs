@@ -30,7 +30,7 @@ impl TemporaryFolder {
 impl Drop for TemporaryFolder {
     fn drop(&mut self) {
         if let Some(folder) = &self.0 {
-            // What another user put there or took away is left as it is.
+            // Files that another user added or removed are left alone.
             let _ = fs::remove_dir_all(folder);
         }
     }

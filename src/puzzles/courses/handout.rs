@@ -67,7 +67,7 @@ pub enum FileError {
 /// solution is known. Returns whether there is a solution.
 ///
 /// # Errors
-/// [`FileError`]: bad input, a search stopped by `control`, or a failure to write.
+/// Returns [`FileError`]: bad input, a search stopped by `control`, or a failure to write.
 pub fn solve_file(
     input: impl BufRead,
     print: Print,

@@ -39,7 +39,7 @@ pub struct QueueSolution {
 /// `None` if that is impossible.
 ///
 /// # Errors
-/// [`SearchError`] when `control` ended the search.
+/// Returns [`SearchError`] if `control` ended the search.
 pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<QueueSolution>, SearchError> {
     if !board.is_solvable() {
         return Ok(None);

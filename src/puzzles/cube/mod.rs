@@ -180,7 +180,7 @@ impl Cube {
     /// Reads 54 stickers, ignoring white space.
     ///
     /// # Errors
-    /// [`CubeError`] unless they describe a solvable cube.
+    /// Returns [`CubeError`] unless they describe a solvable cube.
     pub fn from_stickers(text: &str) -> Result<Cube, CubeError> {
         let faces = faces_of(text, 54)?;
         let mut cube = Cube { corners: corners_from(&faces)?, edges: [0; 12] };
@@ -196,7 +196,7 @@ impl Cube {
     /// except that two are exchanged if the corners have odd parity.
     ///
     /// # Errors
-    /// [`CubeError`] unless they describe a solvable cube.
+    /// Returns [`CubeError`] unless they describe a solvable cube.
     pub fn from_corner_stickers(text: &str) -> Result<Cube, CubeError> {
         let mut faces = vec![0; 54];
         for (given, sticker) in faces_of(text, 24)?.into_iter().zip(corner_stickers()) {
@@ -346,7 +346,7 @@ impl FromStr for Turn {
 /// Reads turns separated by white space.
 ///
 /// # Errors
-/// [`CubeError::Turn`] for the first word that is not a turn.
+/// Returns [`CubeError::Turn`] for the first word that is not a turn.
 pub fn parse_turns(text: &str) -> Result<Vec<Turn>, CubeError> {
     text.split_whitespace().map(str::parse).collect()
 }

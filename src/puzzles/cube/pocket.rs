@@ -104,7 +104,7 @@ pub fn solve(cube: &Cube) -> Vec<Turn> {
 /// Builds the tables now, in a tenth of a second and 4 MB, instead of when they are first needed.
 ///
 /// # Errors
-/// [`SearchError`] when the observer of `control` cancelled.
+/// Returns [`SearchError`] if the observer of `control` cancelled.
 pub fn prepare(control: &mut Control) -> Result<(), SearchError> {
     if TABLES.get().is_none() {
         let tables = PocketTables::build(|share| control.report_building(share))?;

@@ -36,7 +36,7 @@ static EDGE_TABLE: OnceLock<EdgeTable> = OnceLock::new();
 /// Builds the tables now, in half a second and 14 MB, instead of when they are first needed.
 ///
 /// # Errors
-/// [`SearchError`] when the observer of `control` cancelled.
+/// Returns [`SearchError`] if the observer of `control` cancelled.
 pub fn prepare(control: &mut Control) -> Result<(), SearchError> {
     pocket::prepare(control)?;
     if EDGE_TABLE.get().is_none() {
@@ -58,7 +58,7 @@ fn edge_table() -> &'static EdgeTable {
 /// if it exceeds [`Control::bound`]. Up to twelve turns take milliseconds, more than sixteen take hours.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn solve(cube: &Cube, control: &mut Control) -> Result<Option<Steps<Turn>>, SearchError> {
     prepare(control)?;
     let node = CubeCoordinates::of(cube);

@@ -108,7 +108,7 @@ impl Board {
     /// scratch memory a cell.
     ///
     /// # Errors
-    /// [`BoardError`] for the first fault found.
+    /// Returns [`BoardError`] for the first fault found.
     pub fn new(tiles: impl Into<Box<[u32]>>) -> Result<Board, BoardError> {
         let tiles = tiles.into();
         let size = tiles.len().isqrt();
@@ -123,7 +123,7 @@ impl Board {
     /// Makes the goal for boards of `size` × `size` cells with `blanks` blanks.
     ///
     /// # Errors
-    /// [`BoardError::Cells`] or [`BoardError::NoBlank`] when there is no such board.
+    /// Returns [`BoardError::Cells`] or [`BoardError::NoBlank`] when there is no such board.
     pub fn goal(size: usize, blanks: usize, goal: Goal) -> Result<Board, BoardError> {
         if size == 0 || size > LARGEST_SIZE || blanks > size * size {
             return Err(BoardError::Cells { given: size.saturating_mul(size) });
@@ -178,7 +178,7 @@ impl Board {
     /// Returns the tile in a row and column, both from 0, or 0 for a blank.
     ///
     /// # Errors
-    /// [`OutOfRange`] unless both are below N.
+    /// Returns [`OutOfRange`] unless both are below N.
     pub fn tile_at(&self, row: usize, column: usize) -> Result<u32, OutOfRange> {
         let size = self.size();
         if row < size && column < size {
@@ -202,7 +202,7 @@ impl Board {
     /// Counts the tiles out of place for any goal.
     ///
     /// # Errors
-    /// [`BoardMismatch`] unless the goal has the size and tiles of this board.
+    /// Returns [`BoardMismatch`] unless the goal has the size and tiles of this board.
     pub fn hamming_to(&self, goal: &Board) -> Result<u64, BoardMismatch> {
         self.matches(goal)?;
         let misplaced = |&(&tile, &wanted): &(&u32, &u32)| tile != 0 && tile != wanted;
@@ -212,7 +212,7 @@ impl Board {
     /// Returns the sum of the row and column distances of all tiles to any goal.
     ///
     /// # Errors
-    /// [`BoardMismatch`] unless the goal has the size and tiles of this board.
+    /// Returns [`BoardMismatch`] unless the goal has the size and tiles of this board.
     pub fn manhattan_to(&self, goal: &Board) -> Result<u64, BoardMismatch> {
         self.matches(goal)?;
         let cells = goal.cells_by_tile();
@@ -241,7 +241,7 @@ impl Board {
     /// Returns whether `goal` is reachable. Takes linear time and a byte of scratch memory a cell.
     ///
     /// # Errors
-    /// [`BoardMismatch`] unless the goal has the size and tiles of this board.
+    /// Returns [`BoardMismatch`] unless the goal has the size and tiles of this board.
     pub fn is_solvable_to(&self, goal: &Board) -> Result<bool, BoardMismatch> {
         self.matches(goal)?;
         // Boards form two classes that cannot reach each other, and one contains the goal.
@@ -291,7 +291,7 @@ impl Board {
     /// Checks that `goal` has the size and tiles of this board.
     ///
     /// # Errors
-    /// [`BoardMismatch`] if not.
+    /// Returns [`BoardMismatch`] if not.
     pub fn matches(&self, goal: &Board) -> Result<(), BoardMismatch> {
         if (self.size, self.tile_count) == (goal.size, goal.tile_count) {
             return Ok(());

@@ -58,7 +58,7 @@ pub(crate) fn at_hand(groups: impl Iterator<Item = TileGroup>) -> Option<Vec<Arc
 /// Returns the databases of these groups. Builds those missing on all cores and reports to the observer.
 ///
 /// # Errors
-/// [`SearchError`] if building would take more memory than allowed or was cancelled.
+/// Returns [`SearchError`] if building would take more memory than allowed or was cancelled.
 pub(crate) fn all(
     groups: impl Iterator<Item = TileGroup>,
     control: &mut Control,

@@ -165,7 +165,7 @@ impl Subtree {
 /// exceeds [`Control::bound`]. The board must be 4 × 4 with one blank, and the goal reachable.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub(crate) fn solve(
     start: &Board,
     goal: &Board,

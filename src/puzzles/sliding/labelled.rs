@@ -185,7 +185,7 @@ impl Orientation {
 /// [`Control::bound`]. The goal must be reachable.
 ///
 /// # Errors
-/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
     start: &Board,
     goal: &Board,

@@ -87,7 +87,7 @@ impl Packed {
     /// Returns the state of a board with the size and tiles of the goal.
     ///
     /// # Errors
-    /// [`BoardMismatch`] if its size or tiles differ.
+    /// Returns [`BoardMismatch`] if its size or tiles differ.
     pub fn state(&self, board: &Board) -> Result<u64, BoardMismatch> {
         board.matches(&self.board(self.goal))?;
         Ok(self.pack(board.tiles()))

@@ -45,8 +45,8 @@ pub enum SolveError {
 /// ```
 ///
 /// # Errors
-/// [`BoardMismatch`] if the goal has another size or other tiles, [`SearchError`] if `control` ended the
-/// search.
+/// Returns [`BoardMismatch`] if the goal has another size or other tiles, [`SearchError`] if `control` ended
+/// the search.
 pub fn solve(
     start: &Board,
     goal: &Board,
@@ -298,7 +298,7 @@ fn solve_in_place(
 /// Makes a search from `start` to `goal` that asks its caller for the estimate of each board: see [`Guided`].
 ///
 /// # Errors
-/// [`BoardMismatch`] if the goal has another size or other tiles.
+/// Returns [`BoardMismatch`] if the goal has another size or other tiles.
 pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, BoardMismatch> {
     start.matches(&goal)?;
     Ok(Guided::new(Plain::new(goal, Heuristic::Zero), start))
@@ -309,7 +309,7 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, BoardMismatch>
 /// the rest.
 ///
 /// # Errors
-/// [`SearchError`] if `control` ended the search that decides it.
+/// Returns [`SearchError`] if `control` ended the search that decides it.
 pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, SearchError> {
     let [first, last] = [Goal::BlanksFirst, Goal::BlanksLast].map(|goal| start.own_goal(goal));
     let may_be_near = |goal: &Board| {
@@ -336,7 +336,7 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
 /// number of paths. For larger boards it depends on how well the heuristic and a partial table prune.
 ///
 /// # Errors
-/// [`BoardMismatch`] if the goal has another size or other tiles.
+/// Returns [`BoardMismatch`] if the goal has another size or other tiles.
 pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedPaths, BoardMismatch> {
     if !start.is_solvable_to(goal)? || least_moves(start, goal) > u64::from(bound) {
         return Ok(BoundedPaths(Paths::None));
@@ -359,8 +359,8 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
 /// Returns all shortest paths from `start` to `goal`, lazily, in the order of [`Board::slides`].
 ///
 /// # Errors
-/// [`BoardMismatch`] if the goal has another size or other tiles, [`SearchError`] if `control` ended the
-/// search for the first.
+/// Returns [`BoardMismatch`] if the goal has another size or other tiles, [`SearchError`] if `control` ended
+/// the search for the first.
 pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Result<BoundedPaths, SolveError> {
     match solve_auto(start, goal, control)? {
         Some(plan) => Ok(solve_bounded(start, goal, plan.moves().to_u32())?),

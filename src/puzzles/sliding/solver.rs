@@ -30,7 +30,7 @@ impl Solver {
     /// Solves a board within limits.
     ///
     /// # Errors
-    /// [`SearchError`] when `control` ended the search.
+    /// Returns [`SearchError`] if `control` ended the search.
     pub fn with(initial: &Board, control: &mut Control) -> Result<Solver, SearchError> {
         Ok(Solver { plan: Solver::find(initial, control)? })
     }

@@ -15,7 +15,7 @@ use crate::width::Width;
 /// Reads a board. A mark of UTF-8 before the text does not count.
 ///
 /// # Errors
-/// [`ReadError`]: the input cannot be read, or the first fault in it with its position.
+/// Returns [`ReadError`]: the input cannot be read, or the first fault in it with its position.
 pub fn read_board(input: impl BufRead) -> Result<Board, ReadError> {
     read_board_within(input, usize::MAX)
 }
@@ -67,9 +67,9 @@ pub enum ReadError {
     Io(io::Error),
     /// The text has an error.
     Text {
-        /// Where.
+        /// The position of the fault.
         place: BoardPosition,
-        /// What is wrong.
+        /// The fault.
         fault: BoardFault,
     },
 }
@@ -105,7 +105,7 @@ pub enum BoardFault {
         /// The count of numbers.
         given: u64,
     },
-    /// N is 0 or above 32768.
+    /// The size N is 0 or above 32768.
     Size {
         /// N.
         given: u64,
