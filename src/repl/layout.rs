@@ -20,7 +20,8 @@ pub fn lay_out(text: &str, columns: usize, reserved: usize) -> String {
 }
 
 /// Like [`lay_out`] for text without quotes, in which commas and brackets may be parts of atoms: the tokens
-/// are those of the same text with quotes. Text that differs from it by more than quotes is returned as it is.
+/// are those of the same text with quotes. Text that differs from it by more than quotes is returned as it
+/// is.
 pub fn lay_out_unquoted(unquoted: &str, quoted: &str, columns: usize, reserved: usize) -> String {
     let mut pieces = pieces(quoted);
     for piece in &mut pieces {
