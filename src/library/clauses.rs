@@ -82,8 +82,7 @@ fn retractall(m: &mut Machine, args: Args) -> Raised<bool> {
 fn abolish(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
-    let id = m.db.pred_id(module, functor);
-    m.link_new();
+    let id = m.pred_id(module, functor);
     m.may_modify(id, true)?;
     m.remove_all(id);
     Ok(true)
@@ -125,8 +124,7 @@ fn end(m: &mut Machine, status: i32) -> Raised<bool> {
 fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
-    let id = m.db.pred_id(module, functor);
-    m.link_new();
+    let id = m.pred_id(module, functor);
     m.may_modify(id, false)?;
     let View::Atom(property) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     match property {
@@ -312,8 +310,7 @@ fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let modes: Vec<Cell> = (0..arity).map(|i| m.heap.at(first + i)).collect();
     let modes: Raised<Vec<MetaArg>> = modes.into_iter().map(|mode| meta_arg(m, mode)).collect();
     let modes = modes?;
-    let id = m.db.pred_id(module, Functor::new(name, arity));
-    m.link_new();
+    let id = m.pred_id(module, Functor::new(name, arity));
     Loads::note_declaration(m, id, Declaration::Meta);
     m.db.pred_mut(id).meta = Some(modes.into_boxed_slice());
     if !m.db.bootstrapping {

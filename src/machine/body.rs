@@ -214,9 +214,7 @@ impl Machine {
         {
             return pred;
         }
-        let pred = self.db.pred_id(module, functor);
-        self.link_new();
-        pred
+        self.pred_id(module, functor)
     }
 
     /// Qualifies the unqualified goals among the arguments of a meta-predicate with this module.
@@ -360,7 +358,6 @@ impl Machine {
     pub(super) fn undefined(&mut self, id: PredId) -> Raised<CodeAddr> {
         if let Some(target) = self.db.resolve(id).filter(|&target| target != id) {
             self.db.pred_mut(id).definition = Definition::Import(target);
-            self.link_new();
             self.relink(id);
             return Ok(self.entries[id.index()]);
         }

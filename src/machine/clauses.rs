@@ -143,7 +143,6 @@ impl Machine {
                 if is_fact { Instr::MatchFact { clause: id } } else { Instr::Compile { clause: id } },
             );
         }
-        self.link_new();
         if was != Definition::Clauses {
             self.db.pred_mut(pred).definition = Definition::Clauses;
             self.relink(pred);
@@ -177,7 +176,6 @@ impl Machine {
         let at = self.code.install(&code);
         self.code.set(stub, Instr::Jump { to: at.to_i32() - stub.to_i32() - 1 });
         self.db.set_code(id, at, code.len().to_u32());
-        self.link_new();
         Ok(at)
     }
 
@@ -244,20 +242,21 @@ impl Machine {
         let function = |name, arity| {
             super::arithmetic::lookup_atom(symbols, name, arity).map(super::arithmetic::Function::number)
         };
-        work(&mut Context {
+        let result = work(&mut Context {
             heap: &mut self.heap,
             db: &mut self.db,
             area: &mut self.code,
             function: &function,
             scratch: &mut self.compiler_scratch,
-        })
+        });
+        self.link_new();
+        result
     }
 
     /// Returns the predicate of a clause head; for a tabled predicate, the one that fills the table.
     pub fn head_pred(&mut self, head: Cell, module: Atom) -> PredId {
         let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
-        let id = self.db.pred_id(module, Functor::new(name, arity));
-        self.link_new();
+        let id = self.pred_id(module, Functor::new(name, arity));
         self.filler(id)
     }
 

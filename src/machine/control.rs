@@ -146,14 +146,13 @@ impl Machine {
     pub(super) fn define_control(&mut self) {
         for (row, &(name, arity, _, modes)) in (0..).zip(TABLE) {
             let functor = Functor::new(self.symbols.intern(name), arity.to_usize());
-            let id = self.db.pred_id(atoms::SYSTEM, functor);
+            let id = self.pred_id(atoms::SYSTEM, functor);
             let meta: Box<[MetaArg]> = modes.bytes().map(|mode| self.meta_arg(mode)).collect();
             let pred = self.db.pred_mut(id);
             pred.definition = Definition::Control;
             pred.iso = !name.starts_with('$');
             pred.library = true;
             pred.meta = Some(meta);
-            self.link_new();
             self.code.set(self.entries[id.index()], Instr::Control { arity, what: row });
         }
     }

@@ -49,7 +49,7 @@ use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
 use crate::term::region::StackWords;
-use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
+use crate::term::{Atom, Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
 
 /// The number of argument registers: one for every 16-bit number, so that no access needs a bounds check.
@@ -301,8 +301,7 @@ impl Machine {
         self.bottom();
         self.e = 0;
         self.cp = self.places.answer;
-        let call = self.db.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
-        self.link_new();
+        let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.x[0] = goal;
         self.p = self.entries[call.index()];
         self.guarded_run()
@@ -356,8 +355,16 @@ impl Machine {
 
     // ---- definitions ----
 
-    /// Creates the entries of new predicates.
-    pub(crate) fn link_new(&mut self) {
+    /// Returns the predicate of this name in this module, and creates it, undefined, if it is new.
+    pub(crate) fn pred_id(&mut self, module: Atom, functor: Functor) -> PredId {
+        let id = self.db.pred_id(module, functor);
+        self.link_new();
+        id
+    }
+
+    /// Creates the entries of new predicates. Every predicate has one, also when the clause that mentioned it
+    /// first was refused: a later call finds it by its name.
+    fn link_new(&mut self) {
         while self.entries.len() < self.db.pred_count() {
             let pred = PredId(self.entries.len().to_u32());
             let at = self.code.install(&[Instr::Undefined { pred }]);
@@ -368,7 +375,6 @@ impl Machine {
     /// Updates the entry of a predicate to its definition.
     pub(crate) fn relink(&mut self, id: PredId) {
         use crate::program::Definition;
-        self.link_new();
         let qualifies = self.db.must_qualify(id);
         let behind = self.tracer.behind_spy_point(id);
         self.db.set_direct(id, !qualifies && behind.is_none());
@@ -389,11 +395,11 @@ impl Machine {
     }
 
     /// Adds a native and defines a predicate with it.
-    pub fn define_native(&mut self, module: crate::term::Atom, functor: Functor, native: Native) -> PredId {
+    pub fn define_native(&mut self, module: Atom, functor: Functor, native: Native) -> PredId {
         let deterministic = matches!(native, Native::Det(_));
         let number = NativeId(self.natives.len().to_u32());
         self.natives.push(native);
-        let id = self.db.pred_id(module, functor);
+        let id = self.pred_id(module, functor);
         let pred = self.db.pred_mut(id);
         pred.definition = crate::program::Definition::Native(number);
         pred.inline = deterministic;

@@ -150,8 +150,7 @@ impl Machine {
         self.x[0] = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal]);
         let rules = self.symbols.intern(RULES);
         let trace = Functor::new(self.symbols.intern("$trace"), 1);
-        let pred = self.db.pred_id(rules, trace);
-        self.link_new();
+        let pred = self.pred_id(rules, trace);
         Ok(pred)
     }
 

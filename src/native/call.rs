@@ -172,8 +172,7 @@ impl<'m> Call<'m> {
         let m = &mut *self.machine;
         let functor = Functor::new(m.symbols.intern(name), arity);
         let module = m.symbols.intern(module);
-        let id = m.db.pred_id(module, functor);
-        m.link_new();
+        let id = m.pred_id(module, functor);
         match m.db.resolve(id) {
             Some(id) => Some(m.symbols.name(m.db.pred(id).module).to_owned()),
             None => consult::exports::library_exporting(m, functor).map(str::to_owned),

@@ -23,6 +23,8 @@ Es = [cyclic_term, cyclic_term, cyclic_term, cyclic_term].
 Es = [cyclic_term, cyclic_term, cyclic_term, cyclic_term].
 ?- each([and, if], X, assertz((p(1) :- \+ X, ( X -> true ))), Es).
 Es = [cyclic_term, cyclic_term].
+?- each([and, if], X, assertz((never_added :- \+ X, _)), Es).
+Es = [cyclic_term, cyclic_term].
 ?- each([list, term], X, assertz(p(X)), Es).
 Es = [cyclic_term, cyclic_term].
 ?- each([and, list], X, phrase(X, [97]), Es).

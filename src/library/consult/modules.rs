@@ -89,8 +89,7 @@ fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Rai
         let hint = near_export(m, from, there);
         warn_here(m, &text, hint.as_deref());
     }
-    let here = m.db.pred_id(into, named);
-    m.link_new();
+    let here = m.pred_id(into, named);
     m.db.modules.entry(into).imports.insert(named, target);
     // An import does not override the program's own definition.
     if matches!(m.db.pred(here).definition, Definition::Undefined | Definition::Import(_)) {
@@ -114,7 +113,7 @@ fn near_export(m: &Machine, from: Atom, there: Functor) -> Option<String> {
 /// Returns the predicate behind an export: one of the module, or a built-in predicate among a library's
 /// exports.
 fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
-    let own = m.db.pred_id(from, functor);
+    let own = m.pred_id(from, functor);
     let is_library = m.db.modules.get(from).is_some_and(|module| module.library);
     let built_in = m.db.find_pred(atoms::SYSTEM, functor).filter(|&id| m.db.pred(id).is_defined());
     match built_in {
@@ -133,8 +132,7 @@ pub fn check_exports(m: &mut Machine, load: &mut Load) {
     let exports: Vec<Functor> = module.map_or(Vec::new(), |module| module.exports.iter().copied().collect());
     for functor in exports {
         if !may_be_defined(m, load.module, functor) {
-            let id = m.db.pred_id(load.module, functor);
-            m.link_new();
+            let id = m.pred_id(load.module, functor);
             let message = format!("{} is exported but not defined", m.indicator_text(id));
             let error = load.error_at(&header, message);
             load.add(error);
@@ -165,7 +163,7 @@ pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(module), View::Atom(name), View::Int(arity)) = (module, name, arity) else {
         return instantiation();
     };
-    let id = m.db.pred_id(module, Functor::new(name, arity.to_usize()));
+    let id = m.pred_id(module, Functor::new(name, arity.to_usize()));
     m.db.pred_mut(id).looked_for = true;
     Ok(true)
 }

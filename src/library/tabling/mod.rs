@@ -116,7 +116,7 @@ pub fn name_without_tabling(name: &str) -> &str {
 /// Returns the predicate that has the clauses of a tabled or deterministic one: `'p tabled'/N`, `'p det'/N`.
 pub fn filler(m: &mut Machine, module: Atom, functor: Functor, suffix: &str) -> PredId {
     let name = m.symbols.intern(&format!("{}{suffix}", m.symbols.name(functor.name())));
-    m.db.pred_id(module, Functor::new(name, functor.arity()))
+    m.pred_id(module, Functor::new(name, functor.arity()))
 }
 
 fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
