@@ -44,11 +44,6 @@ fn check(machine: &mut Machine, cases: &str) {
 }
 
 #[test]
-fn evaluable_functors_give_what_the_standard_says() {
-    check(&mut machine(), include_str!("cases.txt"));
-}
-
-#[test]
 fn the_iso_flag_keeps_to_floats() {
     let mut machine = machine();
     machine.db.flags.iso = true;

@@ -1,0 +1,489 @@
+% Built-in predicates on text, called in each mode
+
+?- atom_length('enchanted evening', N).
+N = 17.
+?- atom_length('', N).
+N = 0.
+?- atom_length(scarlet, 5).
+false.
+?- atom_length(A, 4).
+error(instantiation_error, _).
+?- atom_length(1.23, 4).
+error(type_error(atom,1.23), _).
+?- atom_length(f(x), N).
+error(type_error(atom,f(x)), _).
+?- atom_length(atom, '4').
+error(type_error(integer,'4'), _).
+?- atom_length(atom, -4).
+error(domain_error(not_less_than_zero,-4), _).
+?- atom_length(naïve, N).
+N = 5.
+?- atom_chars('', L).
+L = [].
+?- atom_chars([], L).
+L = ['[', ']'].
+?- atom_chars(iso, L).
+L = [i, s, o].
+?- atom_chars(A, [p,r]).
+A = pr.
+?- atom_chars('North', ['N'|X]).
+X = [o, r, t, h].
+?- atom_chars(iso, [i,s]).
+false.
+?- atom_chars(A, L).
+error(instantiation_error, _).
+?- atom_chars(A, [a,E,c]).
+error(instantiation_error, _).
+?- atom_chars(A, [a,b|L]).
+error(instantiation_error, _).
+?- atom_chars(f(a), L).
+error(type_error(atom,f(a)), _).
+?- atom_chars(A, iso).
+error(type_error(list,iso), _).
+?- atom_chars(A, [a,f(b)]).
+error(type_error(character,f(b)), _).
+?- atom_chars(A, [a,97]).
+error(type_error(character,97), _).
+?- atom_chars(123, L).
+L = ['1', '2', '3'].
+?- atom_codes(iso, L).
+L = [105, 115, 111].
+?- atom_codes(A, [112,114]).
+A = pr.
+?- atom_codes(f(a), L).
+error(type_error(atom,f(a)), _).
+?- atom_codes(A, 0'x).
+error(type_error(list,120), _).
+?- atom_codes(A, [0'i,1114112]).
+error(representation_error(character_code), _).
+?- atom_codes(A, [0'i,-1]).
+error(representation_error(character_code), _).
+?- atom_codes(A, [a|b]).
+error(type_error(list,[a|b]), _).
+?- char_code(a, X).
+X = 97.
+?- char_code(X, 99).
+X = c.
+?- char_code(X, Y).
+error(instantiation_error, _).
+?- char_code(ab, Y).
+error(type_error(character,ab), _).
+?- char_code(X, a).
+error(type_error(integer,a), _).
+?- char_code(a, x).
+error(type_error(integer,x), _).
+?- char_code(X, -1).
+error(representation_error(character_code), _).
+?- char_code(X, 55296).
+error(representation_error(character_code), _).
+?- number_chars(33, L).
+L = ['3', '3'].
+?- number_chars(33.0, L).
+L = ['3', '3', '.', '0'].
+?- number_chars(X, ['3','.','3','E','+','0']).
+X = 3.3.
+?- number_chars(3.3, ['3','.','3','E','+','0']).
+true.
+?- number_chars(X, ['-','2','5']).
+X = -25.
+?- number_chars(X, ['\n',' ','3']).
+X = 3.
+?- number_chars(X, ['3','_']).
+error(syntax_error(illegal_number), _).
+?- number_chars(X, ['3',' ']).
+error(syntax_error(illegal_number), _).
+?- number_chars(X, []).
+error(syntax_error(illegal_number), _).
+?- number_chars(X, ['0',x,f]).
+X = 15.
+?- number_chars(X, ['0','''','A']).
+X = 65.
+?- number_chars(X, L).
+error(instantiation_error, _).
+?- number_chars(X, ['1'|_]).
+error(instantiation_error, _).
+?- number_chars(a, L).
+error(type_error(number,a), _).
+?- number_chars(X, 4).
+error(type_error(list,4), _).
+?- number_chars(1, a).
+error(type_error(list,a), _).
+?- number_chars(X, ['4',2]).
+error(type_error(character,2), _).
+?- number_chars(12, ['1'|T]).
+T = ['2'].
+?- number_codes(33, L).
+L = [51, 51].
+?- number_codes(X, [0' ,0'3]).
+X = 3.
+?- number_codes(X, [0'a]).
+error(syntax_error(illegal_number), _).
+?- number_codes(a, L).
+error(type_error(number,a), _).
+?- number_codes(X, [0'1,-1]).
+error(representation_error(character_code), _).
+?- atom_number('12', X).
+X = 12.
+?- atom_number(A, 12).
+A = '12'.
+?- atom_number(A, N).
+error(instantiation_error, _).
+?- atom_number(foo, N).
+false.
+?- atom_number('0x1a', N).
+N = 26.
+?- atom_number(' 12', N).
+false.
+?- atom_number('12 ', N).
+false.
+?- atom_number('-12', N).
+N = -12.
+?- atom_number('+12', N).
+N = 12.
+?- atom_number(12, N).
+error(type_error(atom,12), _).
+?- atom_number("12", N).
+N = 12.
+?- atom_number(f(x), N).
+error(type_error(atom,f(x)), _).
+?- atom_number(A, b).
+error(type_error(number,b), _).
+?- upcase_atom('aé ß', A).
+A = 'AÉ ß'.
+?- upcase_atom(X, A).
+error(instantiation_error, _).
+?- upcase_atom(f(x), A).
+error(type_error(text,f(x)), _).
+?- downcase_atom('AB', A).
+A = ab.
+?- string_upper(abc, S).
+S = "ABC".
+?- string_lower("ABC", S).
+S = "abc".
+?- sub_atom(abracadabra, 0, 5, A, S).
+A = 6,
+S = abrac.
+?- sub_atom(abracadabra, B, 5, 0, S).
+B = 6,
+S = dabra.
+?- sub_atom(abracadabra, 3, L, 3, S).
+L = 5,
+S = acada.
+?- sub_atom(abracadabra, B, 2, A, ab).
+B = 0,
+A = 9 ;
+B = 7,
+A = 2.
+?- sub_atom(charity, B, 3, A, S).
+B = 0,
+A = 4,
+S = cha ;
+B = 1,
+A = 3,
+S = har ;
+B = 2,
+A = 2,
+S = ari ;
+B = 3,
+A = 1,
+S = rit ;
+B = 4,
+A = 0,
+S = ity.
+?- sub_atom(ab, B, L, A, S).
+B = 0,
+L = 0,
+A = 2,
+S = '' ;
+B = 0,
+L = 1,
+A = 1,
+S = a ;
+B = 0,
+L = 2,
+A = 0,
+S = ab ;
+B = 1,
+L = 0,
+A = 1,
+S = '' ;
+B = 1,
+L = 1,
+A = 0,
+S = b ;
+B = 2,
+L = 0,
+A = 0,
+S = ''.
+?- sub_atom(abc, B, L, 0, S).
+B = 0,
+L = 3,
+S = abc ;
+B = 1,
+L = 2,
+S = bc ;
+B = 2,
+L = 1,
+S = c ;
+B = 3,
+L = 0,
+S = ''.
+?- sub_atom(abc, 1, L, A, S).
+L = 0,
+A = 2,
+S = '' ;
+L = 1,
+A = 1,
+S = b ;
+L = 2,
+A = 0,
+S = bc.
+?- sub_atom(aaa, B, L, A, aa).
+B = 0,
+L = 2,
+A = 1 ;
+B = 1,
+L = 2,
+A = 0.
+?- sub_atom(abc, B, L, A, '').
+B = 0,
+L = 0,
+A = 3 ;
+B = 1,
+L = 0,
+A = 2 ;
+B = 2,
+L = 0,
+A = 1 ;
+B = 3,
+L = 0,
+A = 0.
+?- sub_atom(naïve, B, 1, A, ï).
+B = 2,
+A = 2.
+?- sub_atom(abc, B, L, A, d).
+false.
+?- sub_atom(abc, 2, 5, A, S).
+false.
+?- sub_atom(abc, 3, L, 3, S).
+false.
+?- sub_atom(abc, 1, 1, 1, b).
+true.
+?- sub_atom(abc, B, 2, A, a).
+false.
+?- sub_atom(X, 3, 2, A, S).
+error(instantiation_error, _).
+?- sub_atom(f(a), 2, 2, A, S).
+error(type_error(atom,f(a)), _).
+?- sub_atom('Banana', 4, 2, A, 2).
+error(type_error(atom,2), _).
+?- sub_atom('Banana', a, 2, A, S).
+error(type_error(integer,a), _).
+?- sub_atom('Banana', 4, n, A, S).
+error(type_error(integer,n), _).
+?- sub_atom('Banana', 4, L, m, S).
+error(type_error(integer,m), _).
+?- sub_atom('Banana', -1, L, A, S).
+error(domain_error(not_less_than_zero,-1), _).
+?- sub_string("abc", B, 1, A, "b").
+B = 1,
+A = 1.
+?- sub_string(abc, 0, 2, A, S).
+A = 1,
+S = "ab".
+?- sub_atom_icasechk('Hello World', S, world).
+S = 6.
+?- atom_concat(hello, ' world', A).
+A = 'hello world'.
+?- atom_concat(T, ' world', 'small world').
+T = small.
+?- atom_concat(small, T, 'small world').
+T = ' world'.
+?- atom_concat(hello, ' world', 'small world').
+false.
+?- atom_concat(T1, T2, ab).
+T1 = '',
+T2 = ab ;
+T1 = a,
+T2 = b ;
+T1 = ab,
+T2 = ''.
+?- atom_concat(A1, iso, A3).
+error(instantiation_error, _).
+?- atom_concat(iso, A2, A3).
+error(instantiation_error, _).
+?- atom_concat(f(a), iso, A3).
+error(type_error(atom,f(a)), _).
+?- atom_concat(iso, f(a), A3).
+error(type_error(atom,f(a)), _).
+?- atom_concat(A1, A2, f(a)).
+error(type_error(atom,f(a)), _).
+?- atom_concat(x, 1, A).
+A = x1.
+?- string_concat(a, b, S).
+S = "ab".
+?- string_concat(S, T, "ab").
+S = "",
+T = "ab" ;
+S = "a",
+T = "b" ;
+S = "ab",
+T = "".
+?- string_concat("a", S, "abc").
+S = "bc".
+?- string_concat(S, "c", abc).
+S = "ab".
+?- string_concat(f(x), a, S).
+error(type_error(atomic,f(x)), _).
+?- string_concat(S, T, U).
+error(instantiation_error, _).
+?- text_concat(abc, X, abcdef).
+X = def.
+?- text_concat("a", b, X).
+X = "ab".
+?- text_concat(X, Y, ab).
+X = '',
+Y = ab ;
+X = a,
+Y = b ;
+X = ab,
+Y = ''.
+?- atomic_list_concat([a,1,"s",2.5], A).
+A = 'a1s2.5'.
+?- atomic_list_concat([a,X], A).
+error(instantiation_error, _).
+?- atomic_list_concat([a,f(x)], A).
+error(type_error(atomic,f(x)), _).
+?- atomic_list_concat([a,b], -, A).
+A = 'a-b'.
+?- atomic_list_concat(L, -, 'a-b-c').
+L = [a, b, c].
+?- atomic_list_concat([a,X], -, 'a-b').
+X = b.
+?- atomic_list_concat(L, '', abc).
+error(domain_error(non_empty_atom,''), _).
+?- atomic_list_concat(L, S, abc).
+error(instantiation_error, _).
+?- atomic_list_concat([a,X], -, A).
+error(instantiation_error, _).
+?- atomic_list_concat([a|T], -, 'a-b').
+T = [b].
+?- atomic_list_concat(foo, -, A).
+error(type_error(list,foo), _).
+?- atomic_list_concat([], -, A).
+A = ''.
+?- atomic_list_concat(L, -, '').
+L = [''].
+?- atomic_list_concat([a,b], -, c).
+false.
+?- atomics_to_string([a,1], S).
+S = "a1".
+?- split_string("a.b.c", ".", "", L).
+L = ["a", "b", "c"].
+?- split_string("/home//jan", "/", "", L).
+L = ["", "home", "", "jan"].
+?- split_string("//a//b//", "/", "/", L).
+L = ["a", "b"].
+?- split_string(" a , b ", ",", " ", L).
+L = ["a", "b"].
+?- split_string("a, ,b", ",", " ", L).
+L = ["a", "", "b"].
+?- split_string("  a b  ", "", " ", L).
+L = ["a b"].
+?- split_string("", "", "", L).
+L = [""].
+?- split_string(X, "", "", L).
+error(instantiation_error, _).
+?- string_length("abc", N).
+N = 3.
+?- string_length(123, N).
+N = 3.
+?- string_length(f(x), N).
+error(type_error(text,f(x)), _).
+?- string_chars(S, [a,b]).
+S = "ab".
+?- string_chars(ab, L).
+L = [a, b].
+?- string_codes("ab", L).
+L = [97, 98].
+?- string_chars(S, L).
+error(instantiation_error, _).
+?- string_to_atom(S, ab).
+S = "ab".
+?- string_to_atom("ab", A).
+A = ab.
+?- atom_string(A, "abc").
+A = abc.
+?- atom_string(12, S).
+S = "12".
+?- atom_string(A, S).
+error(instantiation_error, _).
+?- number_string(N, " 12 ").
+N = 12.
+?- number_string(N, "a").
+false.
+?- number_string(12, S).
+S = "12".
+?- number_string(N, S).
+error(instantiation_error, _).
+?- text_to_string([a,b], S).
+S = "ab".
+?- text_to_string([], S).
+S = "".
+?- text_to_string(hello, S).
+S = "hello".
+?- text_to_string(X, S).
+error(instantiation_error, _).
+?- text_to_string(f(x), S).
+error(type_error(text,f(x)), _).
+?- string_code(1, abc, X).
+X = 97.
+?- string_code(0, abc, X).
+false.
+?- string_code(4, abc, X).
+false.
+?- string_code(-1, abc, X).
+error(domain_error(not_less_than_zero,-1), _).
+?- char_type(X, digit(5)).
+X = '5' ;
+false.
+?- char_type(a, alpha).
+true.
+?- char_type('_', alpha).
+false.
+?- char_type('_', csym).
+true.
+?- char_type('7', digit(W)).
+W = 7.
+?- char_type(f, xdigit(W)).
+W = 15.
+?- char_type('A', upper(L)).
+L = a.
+?- char_type(X, upper(a)).
+X = 'A' ;
+false.
+?- char_type(a, to_lower(U)).
+U = 'A'.
+?- code_type(0'a, alpha).
+true.
+?- code_type(-1, end_of_file).
+true.
+?- code_type(0'(, paren(P)).
+P = 41.
+?- char_type(ab, alpha).
+error(type_error(character,ab), _).
+?- char_type(a, foo).
+error(domain_error(char_type,foo), _).
+?- char_type(X, newline).
+X = '\n' ;
+false.
+?- code_type(0'., X).
+X = prolog_symbol ;
+X = ascii ;
+X = print ;
+X = graph ;
+X = punct ;
+X = period ;
+X = to_lower(46) ;
+X = to_upper(46) ;
+X = code(46).
