@@ -2,7 +2,7 @@
 
 use super::support::errors::{domain_error, type_error};
 use super::support::numbers;
-use super::support::text_of::{self, Elements};
+use super::support::text_of::{self, TextElements};
 use super::types;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -13,11 +13,11 @@ use crate::term::{Cell, View, atoms};
 /// All take time linear in the length of the text.
 pub const BUILTINS: &[Builtin] = &[
     iso("atom_length", 2, atom_length),
-    iso("atom_chars", 2, |m, args| atom_elements(m, args, Elements::Chars)),
-    iso("atom_codes", 2, |m, args| atom_elements(m, args, Elements::Codes)),
+    iso("atom_chars", 2, |m, args| atom_elements(m, args, TextElements::Chars)),
+    iso("atom_codes", 2, |m, args| atom_elements(m, args, TextElements::Codes)),
     iso("char_code", 2, char_code),
-    iso("number_chars", 2, |m, args| number_elements(m, args, Elements::Chars)),
-    iso("number_codes", 2, |m, args| number_elements(m, args, Elements::Codes)),
+    iso("number_chars", 2, |m, args| number_elements(m, args, TextElements::Chars)),
+    iso("number_codes", 2, |m, args| number_elements(m, args, TextElements::Codes)),
     det("atom_number", 2, atom_number),
     det("upcase_atom", 2, |m, args| change_case(m, args, upper, text_of::put_atom)),
     det("downcase_atom", 2, |m, args| change_case(m, args, lower, text_of::put_atom)),
@@ -56,7 +56,7 @@ pub fn unify_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> 
 
 /// `atom_chars(?Atom, ?List)`, `atom_codes(?Atom, ?List)` (8.16.4, 8.16.5): `instantiation_error`,
 /// `type_error(atom, Atom)`, `type_error(list, List)` and those of wrong elements.
-fn atom_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bool> {
+fn atom_elements(m: &mut Machine, args: Args, elements: TextElements) -> Raised<bool> {
     let (atom, list) = (m.arg(args, 0), m.arg(args, 1));
     if m.heap.is_var(atom) {
         let text = text_of::list(m, list, elements)?;
@@ -77,7 +77,7 @@ fn char_code(m: &mut Machine, args: Args) -> Raised<bool> {
         return m.unify(code, Cell::int(i64::from(u32::from(c))));
     }
     let c = text_of::code(m, code)?;
-    let made = text_of::put_element(m, c, Elements::Chars);
+    let made = text_of::put_element(m, c, TextElements::Chars);
     m.unify(char, made)
 }
 
@@ -88,7 +88,7 @@ fn check_code(m: &mut Machine, code: Cell) -> Raised<()> {
 /// `number_chars(?Number, ?List)`, `number_codes(?Number, ?List)` (8.16.7, 8.16.8): reads a complete list,
 /// even if the number is given; layout may precede the number. `instantiation_error`, `type_error(number,
 /// N)`, `type_error(list, List)`, those of wrong elements, `syntax_error(illegal_number)`.
-fn number_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bool> {
+fn number_elements(m: &mut Machine, args: Args, elements: TextElements) -> Raised<bool> {
     let (number, list) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(number) && !types::is_number(m, number) {
         return type_error(m, "number", number);

@@ -7,15 +7,15 @@ use rustc_hash::FxHashMap;
 use super::atoms::{lower, upper};
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
-use super::support::text_of::{self, Elements};
+use super::support::text_of::{self, TextElements};
 use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View};
 
 pub const BUILTINS: &[Builtin] = &[
-    nondet("char_type", 2, |m, args| char_type(m, args, Elements::Chars)),
-    nondet("code_type", 2, |m, args| char_type(m, args, Elements::Codes)),
+    nondet("char_type", 2, |m, args| char_type(m, args, TextElements::Chars)),
+    nondet("code_type", 2, |m, args| char_type(m, args, TextElements::Codes)),
 ];
 
 /// A class: a name alone, or a name with an argument that depends on the character.
@@ -151,7 +151,7 @@ enum ClassArg {
 /// `char_type(?Char, ?Class)`, `code_type(?Code, ?Class)`: nondet over both.
 ///
 /// Errors: `type_error(character, Char)`, `domain_error(char_type, Class)`.
-fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> {
+fn char_type(m: &mut Machine, args: Args, elements: TextElements) -> Raised<Nondet> {
     let (first, last) = match code(m, m.arg(args, 0))? {
         Some(code) => (code, code),
         None => (-1, LAST),
@@ -249,14 +249,14 @@ fn wanted(m: &mut Machine, cell: Cell, class: &CharClass) -> Raised<Option<Class
     }
 }
 
-fn put_code(m: &mut Machine, code: CharCode, elements: Elements) -> Cell {
+fn put_code(m: &mut Machine, code: CharCode, elements: TextElements) -> Cell {
     match text_of::char_of_code(i64::from(code)) {
         Some(c) => text_of::put_element(m, c, elements),
         None => Cell::int(i64::from(code)),
     }
 }
 
-fn put_class(m: &mut Machine, class: &CharClass, found: ClassArg, elements: Elements) -> Cell {
+fn put_class(m: &mut Machine, class: &CharClass, found: ClassArg, elements: TextElements) -> Cell {
     let name = m.symbols.intern(class.name);
     let argument = match found {
         ClassArg::Nothing => return Cell::atom(name),

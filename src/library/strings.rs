@@ -6,7 +6,7 @@ use super::support::answers;
 use super::support::arguments;
 use super::support::errors::{domain_error, type_error};
 use super::support::numbers;
-use super::support::text_of::{self, Elements, IndexedText, Kind};
+use super::support::text_of::{self, IndexedText, Kind, TextElements};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -16,8 +16,8 @@ use crate::term::raise::{Raise, Raised, instantiation};
 /// All take time linear in the length of the text.
 pub const BUILTINS: &[Builtin] = &[
     det("string_length", 2, string_length),
-    det("string_chars", 2, |m, args| string_elements(m, args, Elements::Chars)),
-    det("string_codes", 2, |m, args| string_elements(m, args, Elements::Codes)),
+    det("string_chars", 2, |m, args| string_elements(m, args, TextElements::Chars)),
+    det("string_codes", 2, |m, args| string_elements(m, args, TextElements::Codes)),
     det("string_to_atom", 2, |m, args| convert(m, args, Kind::String, Kind::Atom)),
     det("atom_string", 2, |m, args| convert(m, args, Kind::Atom, Kind::String)),
     det("number_string", 2, number_string),
@@ -36,7 +36,7 @@ fn string_length(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det.
-fn string_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bool> {
+fn string_elements(m: &mut Machine, args: Args, elements: TextElements) -> Raised<bool> {
     let (string, list) = (m.arg(args, 0), m.arg(args, 1));
     if m.heap.is_var(string) {
         let text = text_of::any(m, list, "text")?;

@@ -15,7 +15,7 @@ use super::list::{ClauseEntry, List};
 use super::module::Modules;
 use super::operators::ModuleOperators;
 use super::predicate::{Definition, Predicate};
-use super::shortcut::Shortcut;
+use super::shortcut::CallShortcut;
 use super::table::Tables;
 use super::texts::Texts;
 use crate::error::Stop;
@@ -38,7 +38,7 @@ pub struct Database {
     pub tables_are_stale: bool,
     preds: Vec<Predicate>,
     /// One for each predicate, in a region because every call reads one.
-    shortcuts: Linked<Shortcut>,
+    shortcuts: Linked<CallShortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     /// The terms and keys of clauses.
     pub texts: Texts,
@@ -96,7 +96,7 @@ impl Database {
         if self.shortcuts.ensure(id.index() + 1).is_err() {
             std::panic::panic_any(Stop::Memory);
         }
-        self.set_shortcut(id, Shortcut::SEARCH);
+        self.set_shortcut(id, CallShortcut::SEARCH);
         self.by_name.insert((module, functor), id);
         id
     }
@@ -300,7 +300,7 @@ impl Database {
     pub fn set_direct(&mut self, id: PredId, direct: bool) {
         self.pred_mut(id).direct = direct;
         if !direct {
-            self.set_shortcut(id, Shortcut::SEARCH);
+            self.set_shortcut(id, CallShortcut::SEARCH);
         }
     }
 
@@ -326,7 +326,7 @@ impl Database {
         for list in self.lists_of(pred) {
             self.lists[list.0.to_usize()].versioned = true;
         }
-        self.set_shortcut(pred, Shortcut::SEARCH);
+        self.set_shortcut(pred, CallShortcut::SEARCH);
     }
 
     /// Returns the bytes of predicates and clauses besides their code.
@@ -356,11 +356,11 @@ impl Database {
 
     /// Returns the shortest known way to the clauses of a predicate.
     #[inline(always)]
-    pub fn shortcut(&self, pred: PredId) -> &Shortcut {
+    pub fn shortcut(&self, pred: PredId) -> &CallShortcut {
         self.shortcuts.at(pred.index())
     }
 
-    pub(super) fn set_shortcut(&mut self, pred: PredId, shortcut: Shortcut) {
+    pub(super) fn set_shortcut(&mut self, pred: PredId, shortcut: CallShortcut) {
         self.shortcuts.set(pred.index(), shortcut);
     }
 
@@ -391,4 +391,4 @@ impl Database {
 }
 
 /// The bytes of a predicate without clauses: itself, its list, its shortcut and its entry by name.
-const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<Shortcut>() + 64;
+const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<CallShortcut>() + 64;

@@ -13,7 +13,7 @@ use super::clause::NEVER;
 use super::database::Database;
 use super::ids::{ListId, PredId, TableId};
 use super::list::{ClauseEntry, List, OPEN};
-use super::shortcut::{Shortcut, Way};
+use super::shortcut::{CallShortcut, Way};
 use super::table::{Bucket, Table};
 use super::tree::{Planned, Tree};
 use crate::width::Width;
@@ -68,7 +68,7 @@ impl Database {
         let Some(&entry) = list.iter().next() else { return Bucket::None };
         if self.allows_shortcut(list) {
             let pred = list.pred;
-            self.set_shortcut(pred, Shortcut::to(Way::Clause, entry.code));
+            self.set_shortcut(pred, CallShortcut::to(Way::Clause, entry.code));
         }
         Bucket::One(entry)
     }
@@ -139,7 +139,7 @@ impl Database {
         let list = self.list(at);
         if self.allows_shortcut(list) {
             let pred = list.pred;
-            self.set_shortcut(pred, Shortcut::to(Way::All, at.0));
+            self.set_shortcut(pred, CallShortcut::to(Way::All, at.0));
         }
     }
 

@@ -5,7 +5,7 @@
 /// The code of a call names the predicate, not an address, so that it never changes: what a predicate becomes
 /// is written here.
 #[derive(Clone, Copy, Debug)]
-pub struct Shortcut {
+pub struct CallShortcut {
     pub way: Way,
     /// For `Way::Switch`, the argument to look up, otherwise `NO_ARG`.
     pub arg: u8,
@@ -36,11 +36,11 @@ pub const NO_ARG: u8 = u8::MAX;
 /// In place of the code for a key: the table knows.
 pub const IN_TABLE: u32 = u32::MAX;
 
-impl Shortcut {
-    pub(super) const SEARCH: Shortcut = Shortcut::to(Way::Search, 0);
+impl CallShortcut {
+    pub(super) const SEARCH: CallShortcut = CallShortcut::to(Way::Search, 0);
 
     /// Returns a shortcut that does not look at an argument.
-    pub(super) const fn to(way: Way, target: u32) -> Shortcut {
-        Shortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE }
+    pub(super) const fn to(way: Way, target: u32) -> CallShortcut {
+        CallShortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE }
     }
 }

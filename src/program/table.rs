@@ -6,7 +6,7 @@
 use super::arg_pos::ANY;
 use super::ids::{ClauseId, ListId, TableId};
 use super::list::ClauseEntry;
-use super::shortcut::{IN_TABLE, Shortcut, Way};
+use super::shortcut::{CallShortcut, IN_TABLE, Way};
 use crate::term::cell::Tag;
 use crate::term::{Cell, atoms};
 use crate::width::Width;
@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// Returns the shortcut of a predicate to this table, of this number.
-    pub fn shortcut(&self, arg: u8, target: u32) -> Shortcut {
+    pub fn shortcut(&self, arg: u8, target: u32) -> CallShortcut {
         let code = |bucket| match bucket {
             // The instruction at this address fails.
             Bucket::None => 0,
@@ -106,7 +106,7 @@ impl Table {
             Bucket::Many(_) => IN_TABLE,
         };
         let of_nil = code(self.get(Cell::atom(atoms::NIL).bits()));
-        Shortcut { way: Way::Switch, arg, target, of_list: code(self.of_lists()), of_nil }
+        CallShortcut { way: Way::Switch, arg, target, of_list: code(self.of_lists()), of_nil }
     }
 
     /// Returns the clauses that a call with this key can match. Searches a small table linearly, since the

@@ -90,13 +90,13 @@ const BEHIND: usize = 2;
 
 /// How answers are shown. Keys change it.
 #[derive(Clone, Debug, Default)]
-pub struct View {
+pub struct AnswerView {
     pub show: Show,
     /// The width of the terminal; without one, lines are not broken.
     pub columns: Option<usize>,
 }
 
-impl View {
+impl AnswerView {
     /// Changes the view by the key of an answer; returns the style in which to show that answer again.
     fn change(&mut self, act: KeyAction) -> Show {
         let depth = self.show.depth;
@@ -149,7 +149,7 @@ pub struct LastAnswer {
 }
 
 /// Returns the last answer as text, shown again as one of the keys of [`AGAIN`] asks.
-pub fn shown_again(key: char, last: &mut LastAnswer, view: &mut View, limit: usize) -> String {
+pub fn shown_again(key: char, last: &mut LastAnswer, view: &mut AnswerView, limit: usize) -> String {
     let show = act(key).map_or(view.show.clone(), |act| view.change(act));
     let text = written(&last.answer, &show, limit);
     last.is_shortened = is_shortened(&text, &show);
@@ -184,7 +184,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         &mut self,
         answers: &mut Answers<'_>,
         answer: &Answer,
-        view: &View,
+        view: &AnswerView,
         show: &Show,
     ) -> Result<&'static str, Error> {
         let mut text = String::new();
@@ -202,7 +202,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         &mut self,
         answers: &mut Answers<'_>,
         answer: &Answer,
-        view: &mut View,
+        view: &mut AnswerView,
     ) -> Result<bool, Error> {
         if self.ahead > 0 {
             self.ahead -= 1;
@@ -232,7 +232,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
     }
 
     /// Prints the help on keys, and shows the current answer again.
-    fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, view: &View) -> Result<(), Error> {
+    fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, view: &AnswerView) -> Result<(), Error> {
         self.put(format_args!("\n"));
         for (keys, _, meaning) in KEYS {
             self.put(format_args!("  {keys:<16}{meaning}\n"));
@@ -248,7 +248,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         act: KeyAction,
         answers: &mut Answers<'_>,
         answer: &Answer,
-        view: &mut View,
+        view: &mut AnswerView,
     ) -> Result<(), Error> {
         let show = view.change(act);
         self.put(format_args!("\n"));
@@ -262,7 +262,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
 pub fn browse<W: Write, K: KeySource>(
     answers: &mut Answers<'_>,
     page: &mut AnswerPage<W, K>,
-    view: &mut View,
+    view: &mut AnswerView,
 ) -> Result<(), Error> {
     loop {
         let answer = answers.next();
@@ -302,7 +302,7 @@ mod tests {
         let mut engine = Engine::new();
         let keys: Vec<char> = keys.chars().collect();
         let mut page = AnswerPage::new(String::new(), Typed(keys.into_iter()));
-        browse(&mut engine.query(query).unwrap(), &mut page, &mut View::default()).unwrap();
+        browse(&mut engine.query(query).unwrap(), &mut page, &mut AnswerView::default()).unwrap();
         page.out
     }
 

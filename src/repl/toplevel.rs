@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::editor::Editor;
 use super::goals::print_answers;
-use super::keys::{AnswerPage, LastAnswer, TerminalKeys, View, browse, shown_again};
+use super::keys::{AnswerPage, AnswerView, LastAnswer, TerminalKeys, browse, shown_again};
 use super::lines::{SharedLines, Terminal};
 use super::session::Settings;
 use super::shortcuts::{RUN_CORRECTED, Typed};
@@ -91,7 +91,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     let mut top = TopLevel {
         settings,
         editor,
-        view: View { show: engine.answer_style(), columns: None },
+        view: AnswerView { show: engine.answer_style(), columns: None },
         last: None,
         values: SavedValues::default(),
         corrected: None,
@@ -106,7 +106,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
 struct TopLevel<'s> {
     settings: &'s Settings,
     editor: Editor,
-    view: View,
+    view: AnswerView,
     last: Option<LastAnswer>,
     values: SavedValues,
     /// The query that failed for a misspelled name, with the name corrected.

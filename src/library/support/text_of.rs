@@ -40,7 +40,7 @@ impl From<String> for TermText {
 
 /// The kind of elements in a list of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Elements {
+pub enum TextElements {
     Codes,
     Chars,
 }
@@ -192,16 +192,16 @@ pub fn char_of_code(code: i64) -> Option<char> {
 /// Returns the text of a list of `elements` (ISO 8.16.4, 8.16.5): `instantiation_error` for a partial list or
 /// an unbound element, `type_error(list, L)`, and the errors of [`element`]. Accepts a string as its list
 /// unless the flag `iso` is on. O(n).
-pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
+pub fn list(m: &mut Machine, list: Cell, elements: TextElements) -> Raised<String> {
     if let Some(text) = string(m, list).filter(|_| !m.db.flags.iso) {
         return Ok(text);
     }
     let plain = match elements {
-        Elements::Chars => plain_list(m, list, |m, cell| match m.heap.view(cell) {
+        TextElements::Chars => plain_list(m, list, |m, cell| match m.heap.view(cell) {
             View::Atom(name) => m.symbols.single_char(name),
             _ => None,
         }),
-        Elements::Codes => plain_list(m, list, |m, cell| match m.heap.view(cell) {
+        TextElements::Codes => plain_list(m, list, |m, cell| match m.heap.view(cell) {
             View::Int(code) => char_of_code(code),
             _ => None,
         }),
@@ -223,7 +223,7 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
 
 /// Unifies a list with the elements of a text, after checking its bound elements and its end (ISO 8.16.4.3).
 /// The errors are those of [`list`], which also accepts a string as its list. O(n).
-pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: Elements) -> Raised<bool> {
+pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: TextElements) -> Raised<bool> {
     if m.heap.is_var(list) {
         let whole = put_list(m, text, elements)?;
         return m.unify(list, whole);
@@ -259,13 +259,13 @@ fn string(m: &Machine, cell: Cell) -> Option<String> {
 /// Returns the character that one element represents, or the error. By the standard (8.16.5.3, 8.16.8.3)
 /// everything but a code is a `representation_error`; without the flag `iso`, everything but an integer is a
 /// `type_error`.
-pub fn element(m: &mut Machine, cell: Cell, elements: Elements) -> Raised<char> {
+pub fn element(m: &mut Machine, cell: Cell, elements: TextElements) -> Raised<char> {
     match elements {
-        Elements::Chars => character(m, cell),
-        Elements::Codes if m.db.flags.iso && !m.heap.is_var(cell) && !m.heap.is_integer(cell) => {
+        TextElements::Chars => character(m, cell),
+        TextElements::Codes if m.db.flags.iso && !m.heap.is_var(cell) && !m.heap.is_integer(cell) => {
             representation_error(m, "character_code")
         }
-        Elements::Codes => code(m, cell),
+        TextElements::Codes => code(m, cell),
     }
 }
 
@@ -329,7 +329,7 @@ pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
 }
 
 /// Returns the list of a text's codes or characters. O(n).
-pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell> {
+pub fn put_list(m: &mut Machine, text: &str, elements: TextElements) -> Raised<Cell> {
     m.heap.afford(text.len().saturating_mul(17))?;
     m.heap.reserve(text.len().saturating_mul(2))?;
     m.heap.meter.charge(text.len() / 8)?;
@@ -348,10 +348,10 @@ pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell>
 }
 
 /// Returns one code or character.
-pub fn put_element(m: &mut Machine, c: char, elements: Elements) -> Cell {
+pub fn put_element(m: &mut Machine, c: char, elements: TextElements) -> Cell {
     match elements {
-        Elements::Codes => Cell::int(i64::from(u32::from(c))),
-        Elements::Chars => Cell::atom(m.symbols.intern_char(c)),
+        TextElements::Codes => Cell::int(i64::from(u32::from(c))),
+        TextElements::Chars => Cell::atom(m.symbols.intern_char(c)),
     }
 }
 
