@@ -74,4 +74,5 @@ assertion(Goal) :-
     ).
 
 assertion_failed(Reason, Goal) :-
-    throw(error(assertion_error(Reason, Goal), _)).
+    strip_module(Goal, _, Plain),
+    throw(error(assertion_error(Reason, Plain), _)).

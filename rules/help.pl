@@ -80,7 +80,7 @@ apropos(Text) :-
     must_be(nonvar, Text),
     string_lower(Text, Wanted),
     findall(Name/Arity-Line, mentioned(Wanted, Name, Arity, Line), Found0),
-    sort(0, @=<, Found0, Found),
+    sort(Found0, Found),
     (   Found == []
     ->  format("Nothing is known about ~w.~n", [Text])
     ;   forall(( member(How, [name, text]), member(_-line(How, Line), Found) ), writeln(Line))

@@ -70,8 +70,18 @@ columns(Names) :-
     forall(between(1, Rows, Row), row(Row, Rows, Width, Names)).
 
 row(Row, Rows, Width, Names) :-
-    forall(( nth1(I, Names, Name), I mod Rows =:= Row mod Rows ), format("~w~t~*+", [Name, Width])),
+    findall(Name, ( nth1(I, Names, Name), I mod Rows =:= Row mod Rows ), Found),
+    cells(Found, Width),
     nl.
+
+% The last cell of a row is not filled.
+cells([], _).
+cells([Name], _) :- !, write(Name).
+cells([Name|Names], Width) :-
+    atom_length(Name, Length),
+    Gap is Width-Length,
+    format("~w~*c", [Name, Gap, 0' ]),
+    cells(Names, Width).
 
 %! pushd(+Folder) is det.
 % Goes to Folder; popd/0 comes back.

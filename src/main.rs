@@ -29,11 +29,15 @@ fn main() {
 struct Command {
     settings: Settings,
     action: Action,
+    /// The subcommand named, of which `--help` tells.
+    subcommand: Option<&'static str>,
     /// Words that are no options.
     words: Vec<String>,
     /// Options that go with some subcommands alone.
     given: Vec<&'static Special>,
     goals: Vec<String>,
+    /// The goal to run instead of the top level; `default` for the top level after goals.
+    toplevel: Option<String>,
     files: Vec<String>,
     query: goals::QueryArgs,
     check: check::CheckArgs,
@@ -65,10 +69,13 @@ type Special = (&'static str, &'static [Action]);
 /// Options that go with some subcommands alone.
 const SPECIAL: &[Special] = &[
     ("goal", &[Action::Load]),
+    ("toplevel", &[Action::Load]),
+    ("no-init", &[Action::Load]),
     ("file", &[Action::Load, Action::Query]),
     ("all", &[Action::Query]),
     ("count", &[Action::Query]),
     ("json", &[Action::Query, Action::Plan]),
+    ("csv", &[Action::Query]),
     ("limit", &[Action::Query]),
     ("any-order", &[Action::Check]),
     ("format", &[Action::Check]),
@@ -84,7 +91,7 @@ impl Command {
     fn parse(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         use lexopt::prelude::*;
         let mut command = Command::default();
-        command.settings.grants = Grants::ALL;
+        (command.settings.grants, command.settings.init) = (Grants::ALL, true);
         let mut is_first = true;
         let mut is_script = false;
         loop {
@@ -98,7 +105,8 @@ impl Command {
                     command.long(&name, &mut parser)?;
                 }
                 Short('g') => command.other("goal", &mut parser)?,
-                Short('f') => command.other("file", &mut parser)?,
+                Short('t') => command.other("toplevel", &mut parser)?,
+                Short('f' | 's' | 'l') => command.other("file", &mut parser)?,
                 Short('q') => command.settings.quiet = true,
                 Short('h') => command.action = Action::Help,
                 Short('V') => command.action = Action::Version,
@@ -106,7 +114,7 @@ impl Command {
                     let word = word.string()?;
                     let action = ACTIONS.iter().find(|(name, _)| is_first && *name == word);
                     match action {
-                        Some((_, action)) => command.action = *action,
+                        Some((name, action)) => (command.subcommand, command.action) = (Some(*name), *action),
                         None => {
                             is_script = is_first && usage::is_script(&word);
                             command.words.push(word);
@@ -162,12 +170,15 @@ impl Command {
             "version" => self.action = Action::Version,
             "iso" => self.settings.iso = true,
             "quiet" => self.settings.quiet = true,
+            "no-init" => self.settings.init = false,
             "color" | "colour" => self.settings.color = parser.value()?.parse_with(color)?,
             "goal" => self.goals.push(parser.value()?.string()?),
+            "toplevel" => self.toplevel = Some(parser.value()?.string()?),
             "file" => self.files.push(parser.value()?.string()?),
             "all" => self.query.all = true,
             "count" => self.query.count = true,
             "json" => (self.query.json, self.plan.json) = (true, true),
+            "csv" => self.query.csv = true,
             "limit" => self.query.limit = Some(parser.value()?.parse_with(|text| count(text, "answers"))?),
             "any-order" => self.check.any_order = true,
             "update" => self.check.update = true,
@@ -269,7 +280,7 @@ impl Command {
         let mut output = self.settings.output.clone();
         match self.action {
             // That it cannot be written is told of at the end.
-            Action::Help => drop(output.write_all(usage::HELP.as_bytes())),
+            Action::Help => drop(output.write_all(usage::help(self.subcommand).as_bytes())),
             Action::Version => drop(writeln!(output, "taquin {}", taquin::VERSION)),
             Action::Check => {
                 let interrupt = Interrupt::default();
@@ -305,19 +316,30 @@ impl Command {
         (engine, status)
     }
 
+    /// Returns whether the top level asks for queries: without goals, or as `-t default` says.
+    fn asks(&self) -> bool {
+        self.toplevel.as_ref().map_or(self.goals.is_empty(), |name| is_toplevel(name))
+    }
+
+    /// Returns the goals, and the one to run instead of the top level.
+    fn all_goals(&self) -> Vec<String> {
+        let last = self.toplevel.iter().filter(|name| !is_toplevel(name));
+        self.goals.iter().chain(last).cloned().collect()
+    }
+
     fn load_and_go(&self) -> Status {
         let mut engine = self.settings.engine();
-        let interactive = self.goals.is_empty() && std::io::stdin().is_terminal();
+        let goals = self.all_goals();
+        let interactive = self.asks() && std::io::stdin().is_terminal();
         on_signals(&engine.interrupt(), interactive);
         // Queries come from the input too: what a program leaves of it while it is loaded is theirs.
-        let piped =
-            (self.goals.is_empty() && !interactive).then(|| toplevel::PipedQueries::new(std::io::stdin()));
+        let piped = (self.asks() && !interactive).then(|| toplevel::PipedQueries::new(std::io::stdin()));
         match &piped {
             Some(piped) => piped.lend(&mut engine),
             None => toplevel::lend_input(&mut engine),
         }
         if interactive {
-            toplevel::begin(&mut engine);
+            toplevel::begin(&self.settings, &mut engine);
         }
         let status = self.settings.load(&mut engine, &self.files);
         let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);
@@ -326,12 +348,14 @@ impl Command {
             engine.end();
             return status;
         }
+        let ran = goals::run_goals(&self.settings, &mut engine, &goals);
         let status = match piped {
+            _ if ran != Status::True => status.and(ran),
             Some(piped) => {
                 status.and(piped.answer(&self.settings, &mut engine, &mut self.settings.output.clone()))
             }
             None if interactive => toplevel::interactive(&self.settings, &mut engine),
-            None => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
+            None => status,
         };
         let status = self.settings.leave(&mut engine, status);
         engine.end();
@@ -359,6 +383,11 @@ fn on_signals(interrupt: &Interrupt, interactive: bool) {
         let _ = (interactive, Arc::new(AtomicBool::new(true)));
         let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.flag());
     }
+}
+
+/// Returns whether a goal of `-t` names the top level itself.
+fn is_toplevel(name: &str) -> bool {
+    matches!(name, "default" | "prolog")
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -29,14 +29,52 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
     findall(N/A, '$member'(N/A, PIs), Found),
     (   Found == [] -> '$listing_elsewhere'(N, A) ; '$listing_each'(Found, M) ).
 
-% Predicates that are not the program's own have no clauses to show.
+% Of predicates that are not the program's own, those of libraries are shown as the library's text has them.
 '$listing_elsewhere'(N, A) :-
     '$predicates'(system, PIs),
     findall(N/A, '$member'(N/A, PIs), Found),
     (   Found = [_|_] -> '$listing_built_in'(Found)
-    ;   integer(A), '$library_of'(N, A, Library) -> format("%  ~q is of library(~w)~n", [N/A, Library])
+    ;   findall(A-L, '$exported'(N, A, L), Libraries), Libraries = [_|_]
+    ->  '$listing_libraries'(Libraries, N)
     ;   throw(error(existence_error(procedure, N/A), _))
     ).
+
+'$listing_libraries'([], _).
+'$listing_libraries'([A-Library|Rest], N) :-
+    format("%  ~q is of library(~w)~n", [N/A, Library]),
+    ( '$library_text'(Library, Text) -> '$listing_text'(Text, N/A) ; true ),
+    nl,
+    '$listing_libraries'(Rest, N).
+
+% The libraries that export predicates of a name.
+'$exported'(N, A, Library) :- ( integer(A) -> true ; between(0, 12, A) ), '$library_of'(N, A, Library).
+
+'$listing_text'(Text, PI) :-
+    open_string(Text, Stream),
+    call_cleanup('$listing_clauses'(Stream, Text, PI), close(Stream)).
+
+% A clause that needs operators of the library is not read, and left out.
+'$listing_clauses'(Stream, Text, PI) :-
+    repeat,
+    catch(read_term(Stream, Clause, [subterm_positions(Positions)]), error(syntax_error(_), _), Clause = []),
+    (   Clause == end_of_file -> true
+    ;   '$clause_of'(Clause, PI),
+        '$extent'(Positions, From, To),
+        Length is To-From,
+        sub_string(Text, From, Length, _, Source),
+        format("~w.~n", [Source]),
+        fail
+    ), !.
+
+'$clause_of'((:- _), _) :- !, fail.
+'$clause_of'((Head :- _), PI) :- !, '$clause_of'(Head, PI).
+'$clause_of'((Head => _), PI) :- !, '$clause_of'(Head, PI).
+'$clause_of'((Head --> _), N/A) :- !, callable(Head), functor(Head, N, A0), A is A0+2.
+'$clause_of'((Head, _), PI) :- !, '$clause_of'(Head, PI).
+'$clause_of'(Head, N/A) :- callable(Head), functor(Head, N, A).
+
+'$extent'(From-To, From, To) :- !.
+'$extent'(Positions, From, To) :- arg(1, Positions, From), arg(2, Positions, To).
 
 '$listing_built_in'([]).
 '$listing_built_in'([PI|PIs]) :- format("%  ~q is built in~n", [PI]), '$listing_built_in'(PIs).

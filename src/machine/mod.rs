@@ -422,6 +422,16 @@ impl Machine {
         }
     }
 
+    /// Returns whether a predicate was defined by a closure: by an embedding program or an extension.
+    pub fn is_closure(&self, id: PredId) -> bool {
+        match self.db.pred(id).definition {
+            crate::program::Definition::Native(native) => {
+                matches!(self.natives[native.0.to_usize()], Native::Closure(_))
+            }
+            _ => false,
+        }
+    }
+
     // ---- for natives ----
 
     /// Returns the `i`-th argument (from 0) of the running native, as it is in its register.

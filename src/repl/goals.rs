@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::csv;
 use super::json;
 use super::printed;
 use super::session::{Settings, hears_of_goal};
@@ -37,6 +38,7 @@ pub struct QueryArgs {
     pub limit: Option<usize>,
     pub count: bool,
     pub json: bool,
+    pub csv: bool,
 }
 
 /// Runs a query and prints its answers.
@@ -46,9 +48,10 @@ pub fn query(
     asked: &QueryArgs,
     out: &mut dyn fmt::Write,
 ) -> Status {
-    let result = match (asked.count, asked.json) {
-        (true, _) => count(engine, asked, out),
-        (_, true) => print_json(engine, asked, out),
+    let result = match asked {
+        QueryArgs { count: true, .. } => count(engine, asked, out),
+        QueryArgs { json: true, .. } => print_json(engine, asked, out),
+        QueryArgs { csv: true, .. } => print_csv(engine, asked, out),
         _ => print(engine, asked, out),
     };
     engine.flush();
@@ -88,6 +91,22 @@ fn print_json(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) 
         answers.end_line();
         printed::print(&mut answers, out, |out| json::write(&answer, out))?;
         put(out, format_args!("\n"));
+        found += 1;
+    }
+    Ok(found > 0)
+}
+
+/// Prints a line with the names of the variables, then one for each answer.
+fn print_csv(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+    let mut answers = engine.query(&asked.goal)?;
+    let mut found = 0;
+    while found < asked.at_most() {
+        let Some(answer) = answers.next().transpose()? else { break };
+        answers.end_line();
+        if found == 0 {
+            printed::print(&mut answers, out, |out| csv::write_names(&answer, out))?;
+        }
+        printed::print(&mut answers, out, |out| csv::write_values(&answer, out))?;
         found += 1;
     }
     Ok(found > 0)

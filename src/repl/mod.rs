@@ -3,6 +3,7 @@
 //! This module uses only the public API: the names that the crate's root exports.
 
 pub mod check;
+mod csv;
 pub mod editor;
 pub mod goals;
 mod json;

@@ -1,23 +1,38 @@
-//! A search by the command: a progress bar on the terminal for building a table, and what stops it.
+//! A search by the command: a bar on the terminal for building a table, a line about a long search, and what
+//! stops it.
 
 use std::io::{IsTerminal, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use crate::search::Progress;
 use crate::{Interrupt, Limits, Stop};
 
 const WIDTH: usize = 30;
 
+/// A search is not mentioned before it has taken so long.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The time between two lines about a search.
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// A line of standard error that is redrawn; nothing if that is not a terminal.
 pub struct Bar {
     is_wanted: bool,
-    /// The percentage shown, while the bar is shown.
+    /// The percentage shown last, while a bar is shown.
     shown: Option<u32>,
+    /// Whether the line of the terminal has text.
+    is_drawn: bool,
+    /// When the search began: after the tables were built.
+    started: Instant,
+    /// When the search was mentioned last.
+    mentioned: Option<Instant>,
 }
 
 impl Bar {
     /// Creates a bar that is shown if it is wanted and standard error is a terminal.
     pub fn new(is_wanted: bool) -> Bar {
-        Bar { is_wanted: is_wanted && std::io::stderr().is_terminal(), shown: None }
+        let is_wanted = is_wanted && std::io::stderr().is_terminal();
+        Bar { is_wanted, shown: None, is_drawn: false, started: Instant::now(), mentioned: None }
     }
 
     /// Shows the completed share, from 0 to 1; removes the bar at 1.
@@ -31,12 +46,26 @@ impl Bar {
             let (full, empty) = ("#".repeat(done), ".".repeat(WIDTH - done));
             draw(&format!("\rbuilding pattern databases [{full}{empty}] {hundredths:3} %"));
             self.shown = Some(hundredths);
+            self.is_drawn = true;
+        }
+        self.started = Instant::now();
+    }
+
+    /// Shows how far a search has come, if it takes long.
+    pub fn show_search(&mut self, progress: &Progress) {
+        let now = Instant::now();
+        let elapsed = now - self.started;
+        let is_early = self.mentioned.is_some_and(|before| now - before < PAUSE);
+        if self.is_wanted && elapsed > PATIENCE && !is_early {
+            draw(&format!("\r{}\x1b[K", search_line(progress, elapsed)));
+            (self.shown, self.is_drawn, self.mentioned) = (None, true, Some(now));
         }
     }
 
-    /// Removes the bar.
+    /// Removes the bar or the line.
     pub fn clear(&mut self) {
-        if self.shown.take().is_some() {
+        self.shown = None;
+        if std::mem::take(&mut self.is_drawn) {
             draw("\r\x1b[K");
         }
     }
@@ -46,6 +75,38 @@ impl Drop for Bar {
     fn drop(&mut self) {
         self.clear();
     }
+}
+
+/// Returns the line about a search that has run for some time.
+fn search_line(progress: &Progress, elapsed: Duration) -> String {
+    let expanded = progress.statistics.expanded;
+    let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
+    let rate = expanded.saturating_mul(1000) / milliseconds;
+    let mut line = format!(
+        "searching: at least {} moves; {} boards, {} a second; {} s",
+        progress.bound,
+        grouped(expanded),
+        grouped(rate),
+        elapsed.as_secs()
+    );
+    let megabytes = progress.statistics.peak_bytes >> 20;
+    if megabytes > 0 {
+        line += &format!("; {megabytes} MB");
+    }
+    line
+}
+
+/// Returns a number with a comma between each three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// Draws the bar; failing to do so is not an error.
@@ -74,5 +135,16 @@ impl<'a> StopWatch<'a> {
             Some(end) if Instant::now() >= end => Some(Stop::Time),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
+        assert!(cases.iter().all(|&(number, text)| grouped(number) == text));
     }
 }

@@ -37,6 +37,8 @@ pub struct Settings {
     pub iso: bool,
     pub color: Color,
     pub quiet: bool,
+    /// Whether the top level loads the person's own file first.
+    pub init: bool,
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
     pub output: StandardOutput,

@@ -66,7 +66,7 @@ fn solve_one(
     let mut observer = |progress: &Progress| {
         match progress.building {
             Some(share) => bar.show(share),
-            None => bar.clear(),
+            None => bar.show_search(progress),
         }
         stopped = watch.stop();
         if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

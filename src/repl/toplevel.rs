@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Read, Write};
 use std::ops::Range;
+use std::path::PathBuf;
 
 use super::editor::Editor;
 use super::goals::print_answers;
@@ -66,10 +67,24 @@ pub fn lend_input(engine: &mut Engine) {
 /// The depth to which answers are shown at a terminal, unless a program sets the flag: boards of a path fit.
 const DEPTH: i64 = 100;
 
-/// Prepares an engine for a person at a terminal, before files are loaded.
-pub fn begin(engine: &mut Engine) {
+/// Prepares an engine for a person at a terminal, before files are loaded: loads the person's own file, if
+/// there is one. Errors in it are reported and nothing else.
+pub fn begin(settings: &Settings, engine: &mut Engine) {
     // The flag exists and accepts the value.
     let _ = engine.set_flag("answer_depth", DEPTH);
+    let file = init_file().filter(|file| settings.init && file.is_file());
+    if let Some(file) = file.as_ref().and_then(|file| file.to_str()) {
+        settings.load(engine, &[file.to_owned()]);
+    }
+}
+
+/// Returns the file that the top level loads first: `$XDG_CONFIG_HOME/taquin/init.pl`, or its default.
+fn init_file() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let config = folder("XDG_CONFIG_HOME")
+        .or_else(|| folder("APPDATA"))
+        .or_else(|| folder("HOME").map(|home| home.join(".config")));
+    Some(config?.join("taquin").join("init.pl"))
 }
 
 /// Runs the interactive top level until the user leaves.

@@ -17,6 +17,12 @@ Usage:
 
 Words after -- are arguments of the program: the flag argv, which main/0 passes to main/1. After a file that
 begins with #!, all words are arguments of the program, even -g and other options.
+
+Options of loading:
+  -g, --goal GOAL      run a goal after loading, instead of the top level
+  -t, --toplevel GOAL  run a goal last, instead of the top level; `default` is the top level, also after -g
+  -s, -l, -f FILE      load a file, as without an option
+      --no-init        do not load ~/.config/taquin/init.pl, which the top level loads first at a terminal
 Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
 
 Options of query:
@@ -25,6 +31,7 @@ Options of query:
       --limit N        at most N answers
       --count          only the number of answers
       --json           a JSON object for each answer, a line each
+      --csv            a line of names, then a line of comma-separated values for each answer
 
 Options of check:
       --format pretty|tap|junit|github    output for people or for tools
@@ -65,6 +72,22 @@ At the top level: `help.` tells more, `halt.` or Ctrl-D leaves, Ctrl-C stops a q
 After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.
 ";
 
+/// Returns the text of `--help`, of a subcommand if one is named: its usage, its options, those of all.
+pub fn help(subcommand: Option<&str>) -> String {
+    let Some(name) = subcommand else { return HELP.to_owned() };
+    let usage = format!("  taquin {name} ");
+    let mut lines = HELP.lines().skip_while(|line| !line.starts_with(&usage));
+    let mut text = format!("Usage:\n{}\n", lines.next().unwrap_or_default());
+    for line in lines.take_while(|line| line.starts_with("      ")) {
+        text = text + line + "\n";
+    }
+    let options = [format!("Options of {name}:"), "Options of all commands:".to_owned()];
+    for part in HELP.split("\n\n").filter(|part| options.iter().any(|begin| part.starts_with(begin))) {
+        text = text + "\n" + part + "\n";
+    }
+    text
+}
+
 /// Returns the format of a name.
 pub fn format(name: &str) -> Result<Format, String> {
     let known = FORMATS.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
@@ -83,4 +106,21 @@ pub fn is_script(file: &str) -> bool {
 pub fn is_readable(file: &str) -> bool {
     let exists = |name: &str| std::fs::metadata(name).is_ok_and(|data| data.is_file());
     exists(file) || exists(&format!("{file}.pl"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_subcommand_has_its_help() {
+        for name in ["query", "check", "solve", "plan"] {
+            let text = help(Some(name));
+            assert!(text.starts_with(&format!("Usage:\n  taquin {name} ")), "{text}");
+            assert!(text.contains(&format!("\n\nOptions of {name}:")), "{text}");
+            assert!(text.contains("\n\nOptions of all commands:"), "{text}");
+            assert_eq!(text.matches("Options of").count(), 2, "{text}");
+        }
+        assert_eq!(help(None), HELP);
+    }
 }

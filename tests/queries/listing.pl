@@ -10,7 +10,7 @@ Text = "%  atom_length/2 is built in\n".
 ?- written(listing(repeat/0), Text).
 Text = "%  repeat/0 is built in\n".
 ?- written(listing(select/3), Text).
-Text = "%  select/3 is of library(lists)\n".
+Text = "%  select/3 is of library(lists)\nselect(X, [Y|Ys], Rest) :-\n    select_(Ys, X, Y, Rest).\n\n".
 ?- written(listing(is), Text).
 Text = "%  (is)/2 is built in\n".
 ?- listing(nobody/3).

@@ -107,6 +107,13 @@ const FORMALS: &[(&str, usize, SentenceOf)] = &[
         };
         Ok(format!("{} should have one answer: it {how}", shown(m, a[0])?))
     }),
+    ("assertion_error", 2, |m, a| {
+        let goal = shown(m, a[1])?;
+        Ok(match written(m, a[0])?.as_str() {
+            "fail" => format!("Assertion failed: {goal}"),
+            _ => format!("Assertion raised {}: {goal}", shown(m, a[0])?),
+        })
+    }),
     ("timeout_error", 2, |m, a| Ok(format!("Timeout in {} from {}", written(m, a[0])?, shown(m, a[1])?))),
     ("shell", 2, |m, a| Ok(format!("Shell command failed: {} {}", written(m, a[0])?, shown(m, a[1])?))),
 ];

@@ -28,7 +28,7 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The prefix of each kind of message; a kind without a row is not printed.
 const KINDS: &[(&str, &str)] =
-    &[("error", "ERROR: "), ("warning", "Warning: "), ("help", ""), ("banner", ""), ("query", "")];
+    &[("error", "error: "), ("warning", "warning: "), ("help", ""), ("banner", ""), ("query", "")];
 
 /// `'$say_message'(+Kind, +Text)`: writes error, warning, help, banner and query messages to standard error,
 /// and nothing for other kinds (informational, silent, …).
@@ -40,7 +40,9 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     };
     let Some((_, lead)) = KINDS.iter().find(|(known, _)| *known == kind) else { return Ok(true) };
     let text = arguments::text(m, m.arg(args, 1))?;
-    say(m, lead, &text)?;
+    // A report of a place in a text says itself what it is.
+    let first = text.lines().next().unwrap_or_default();
+    say(m, if first.contains(&format!(": {lead}")) { "" } else { lead }, &text)?;
     let counts = &mut m.resources.get::<Loads>().counts;
     match kind.as_str() {
         "error" => counts.errors += 1,

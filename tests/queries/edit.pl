@@ -1,0 +1,8 @@
+% library(edit): `VISUAL` is a command that needs no terminal.
+?- edit(tests_of_nothing).
+error(existence_error(file_or_predicate, tests_of_nothing), _).
+?- edit(no_such/3).
+error(existence_error(file_or_predicate, no_such/3), _).
+?- tmp_file(taquin, _F0), atom_concat(_F0, '.pl', _F), open(_F, write, _S), format(_S, "edited_one(1).~n", []), close(_S),
+   consult(_F), setenv('VISUAL', 'sed -i s/1/2/'), edit(_F), edited_one(X).
+X = 2.
