@@ -18,7 +18,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
 use super::session::Settings;
-use super::shortcuts::{Shortcut, Typed, shortcut};
+use super::shortcuts::{PromptLine, Typed, prompt_line};
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 
 type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;
@@ -95,8 +95,8 @@ impl Editor {
             let prompt = if text.is_empty() { engine.prompt() } else { CONTINUED.to_owned() };
             let read = self.line().readline(&prompt);
             match read {
-                Ok(line) => match shortcut(&line).filter(|_| text.is_empty()) {
-                    Some(Shortcut::Key(key)) => return Some(Typed::Key(key)),
+                Ok(line) => match prompt_line(&line).filter(|_| text.is_empty()) {
+                    Some(PromptLine::Key(key)) => return Some(Typed::Key(key)),
                     Some(shortcut) => text = self.recall(&shortcut).unwrap_or_default(),
                     None => {
                         text.push_str(&line);
@@ -113,21 +113,21 @@ impl Editor {
     }
 
     /// Returns the query of the history that a shortcut asks for, and prints it; or prints the history.
-    fn recall(&mut self, shortcut: &Shortcut<'_>) -> Option<String> {
+    fn recall(&mut self, shortcut: &PromptLine<'_>) -> Option<String> {
         let line = self.line();
         let past = || line.history().iter().enumerate().map(|(i, query)| (i + 1, query.as_str()));
         let found = match shortcut {
-            Shortcut::Last => past().last(),
-            Shortcut::Numbered(number) => past().nth(number.saturating_sub(1)),
-            Shortcut::Beginning(text) => past().filter(|(_, query)| query.starts_with(text)).last(),
-            Shortcut::History => {
+            PromptLine::Last => past().last(),
+            PromptLine::Numbered(number) => past().nth(number.saturating_sub(1)),
+            PromptLine::Beginning(text) => past().filter(|(_, query)| query.starts_with(text)).last(),
+            PromptLine::History => {
                 let skipped = past().count().saturating_sub(HISTORY_SHOWN);
                 past().skip(skipped).for_each(|(number, query)| {
                     println!("{number:6}  {}", query.replace('\n', "\n        "));
                 });
                 return None;
             }
-            Shortcut::Leave | Shortcut::Key(_) => {
+            PromptLine::Leave | PromptLine::Key(_) => {
                 println!("% `halt.` or Ctrl-D leaves.");
                 return None;
             }

@@ -148,11 +148,11 @@ struct Groups {
     listed: Vec<bool>,
 }
 
-/// Elements that are operations or compounds with at least so many columns come one a line.
+/// OpenElements that are operations or compounds with at least so many columns come one a line.
 const LISTED: usize = 12;
 
 /// What is known of the elements of an open bracket.
-struct Elements {
+struct OpenElements {
     open: usize,
     begins: usize,
     count: usize,
@@ -178,7 +178,7 @@ impl Groups {
     }
 
     fn find(&mut self, pieces: &[Piece<'_>]) {
-        let mut open: Vec<Elements> = Vec::new();
+        let mut open: Vec<OpenElements> = Vec::new();
         for (at, piece) in pieces.iter().enumerate() {
             match piece.kind {
                 PieceKind::Open => {
@@ -186,7 +186,7 @@ impl Groups {
                         outer.bracketed = true;
                         outer.all_lists &= at == outer.begins;
                     }
-                    open.push(Elements::after(at));
+                    open.push(OpenElements::after(at));
                 }
                 PieceKind::Comma => {
                     if let Some(elements) = open.last_mut() {
@@ -210,9 +210,9 @@ impl Groups {
     }
 }
 
-impl Elements {
-    fn after(open: usize) -> Elements {
-        Elements {
+impl OpenElements {
+    fn after(open: usize) -> OpenElements {
+        OpenElements {
             open,
             begins: open + 1,
             count: 0,

@@ -15,7 +15,7 @@ pub const RUN_CORRECTED: char = 'y';
 
 /// A line that is no part of a query.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Shortcut<'l> {
+pub enum PromptLine<'l> {
     Key(char),
     /// `h`: the queries typed before, with their numbers.
     History,
@@ -31,23 +31,23 @@ pub enum Shortcut<'l> {
 
 /// Returns what a line at the prompt asks for; `None` if it begins a query. A full stop may follow `h` and
 /// the forms with `!`.
-pub fn shortcut(line: &str) -> Option<Shortcut<'_>> {
+pub fn prompt_line(line: &str) -> Option<PromptLine<'_>> {
     let line = line.trim();
     let word = line.strip_suffix('.').unwrap_or(line).trim_end();
     let mut characters = line.chars();
     match (characters.next()?, characters.next()) {
-        (key, None) if AGAIN.contains(key) || key == RUN_CORRECTED => return Some(Shortcut::Key(key)),
+        (key, None) if AGAIN.contains(key) || key == RUN_CORRECTED => return Some(PromptLine::Key(key)),
         _ => {}
     }
     match word {
-        "h" => return Some(Shortcut::History),
-        "!!" => return Some(Shortcut::Last),
-        "quit" | "exit" if line == word => return Some(Shortcut::Leave),
+        "h" => return Some(PromptLine::History),
+        "!!" => return Some(PromptLine::Last),
+        "quit" | "exit" if line == word => return Some(PromptLine::Leave),
         _ => {}
     }
     // `!, p.` and `! .` are queries.
     let event = word.strip_prefix('!').filter(|event| event.starts_with(char::is_alphanumeric))?;
-    Some(event.parse().map_or(Shortcut::Beginning(event), Shortcut::Numbered))
+    Some(event.parse().map_or(PromptLine::Beginning(event), PromptLine::Numbered))
 }
 
 #[cfg(test)]
@@ -57,24 +57,24 @@ mod tests {
     #[test]
     fn shortcuts_are_told_from_queries() {
         let cases = [
-            ("+", Some(Shortcut::Key('+'))),
-            (" w ", Some(Shortcut::Key('w'))),
-            ("y", Some(Shortcut::Key('y'))),
-            ("h", Some(Shortcut::History)),
-            ("h.", Some(Shortcut::History)),
-            ("!!.", Some(Shortcut::Last)),
-            ("!!", Some(Shortcut::Last)),
-            ("!12.", Some(Shortcut::Numbered(12))),
-            ("!member", Some(Shortcut::Beginning("member"))),
-            ("quit", Some(Shortcut::Leave)),
+            ("+", Some(PromptLine::Key('+'))),
+            (" w ", Some(PromptLine::Key('w'))),
+            ("y", Some(PromptLine::Key('y'))),
+            ("h", Some(PromptLine::History)),
+            ("h.", Some(PromptLine::History)),
+            ("!!.", Some(PromptLine::Last)),
+            ("!!", Some(PromptLine::Last)),
+            ("!12.", Some(PromptLine::Numbered(12))),
+            ("!member", Some(PromptLine::Beginning("member"))),
+            ("quit", Some(PromptLine::Leave)),
         ];
         for (line, found) in cases {
-            assert_eq!(shortcut(line), found, "{line}");
+            assert_eq!(prompt_line(line), found, "{line}");
         }
         for query in
             ["", "w.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp"]
         {
-            assert_eq!(shortcut(query), None, "{query}");
+            assert_eq!(prompt_line(query), None, "{query}");
         }
     }
 }

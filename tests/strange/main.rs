@@ -154,6 +154,7 @@ fn a_query_and_a_program() {
             limit: (number % 3 == 0).then_some(3),
             count: number % 5 == 0,
             json: number % 7 == 0,
+            csv: number % 11 == 0,
         };
         query(&settings, &mut engine, &asked, &mut String::new());
         let whole = goals::QueryArgs { goal: text.into_owned(), ..asked };
