@@ -17,7 +17,6 @@
 //! | find word ladders in a dictionary | [`words`] |
 //! | find paths through mazes and game maps | [`grid`] |
 //! | read, turn and solve Rubik's cubes, 2×2×2 and 3×3×3 | [`cube`] |
-//! | print what a course's handout asks for | [`courses`] |
 
 pub mod courses;
 pub mod cube;

@@ -20,7 +20,7 @@ pub struct ReadFlags {
     pub iso: bool,
     /// Only names that begin with `_` are variables.
     pub var_prefix: bool,
-    /// Whether to fill [`ReadTerm::spans`].
+    /// Whether to fill [`ReadTerm::spans`](super::reader::ReadTerm::spans).
     pub spans: bool,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! | task | function |
 //! |---|---|
-//! | find a shortest plan by a [`Heuristic`] | [`solve`] |
+//! | find a shortest plan by a [`Heuristic`] | [`solve()`] |
 //! | find a shortest plan by the fastest means | [`solve_auto`] |
 //! | supply the estimates from outside | [`guided`] |
 //! | enumerate all simple paths within a bound | [`solve_bounded`] |
