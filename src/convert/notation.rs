@@ -14,7 +14,7 @@ use super::copy::Putting;
 use super::term::{Term, TermRef};
 use crate::error::Stop;
 use crate::limits::Interrupt;
-use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
+use crate::term::{Cell, Heap, Symbols, atoms, walk};
 use crate::text::operators::{Op, Operators};
 use crate::text::{WriteOptions, cycles, finite};
 use crate::width::Width;
@@ -80,6 +80,8 @@ impl Show {
 
 /// The operators of an engine at one time, and the scratch heap for writing owned terms.
 pub(crate) struct Notation {
+    /// The engine's table, by its identity. Its atoms are the engine's.
+    table: Arc<Operators>,
     operators: Vec<(Arc<str>, Op)>,
     /// The default style of answers.
     pub style: Show,
@@ -99,7 +101,7 @@ const ATOMS_AT_MOST: usize = 50_000;
 
 static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
     let mut symbols = Symbols::new();
-    let operators = Operators::new(&mut symbols);
+    let operators = Arc::new(Operators::new(&mut symbols));
     Notation::new(&symbols, &operators, Show::default(), Interrupt::default())
 });
 
@@ -110,18 +112,19 @@ impl Notation {
     }
 
     /// Creates a notation with the operators of a table; writing stops when `interrupt` is set.
-    pub fn new(symbols: &Symbols, operators: &Operators, style: Show, interrupt: Interrupt) -> Arc<Notation> {
-        let rows = operators.all();
-        let operators = rows.into_iter().map(|(name, op)| (symbols.shared_name(name), op)).collect();
-        Arc::new(Notation { operators, style, interrupt, scratch: Mutex::new(None) })
+    pub fn new(
+        symbols: &Symbols,
+        table: &Arc<Operators>,
+        style: Show,
+        interrupt: Interrupt,
+    ) -> Arc<Notation> {
+        let operators = table.all().into_iter().map(|(name, op)| (symbols.shared_name(name), op)).collect();
+        Arc::new(Notation { table: table.clone(), operators, style, interrupt, scratch: Mutex::new(None) })
     }
 
-    /// Returns whether these are the operators of a table.
-    pub fn is_of(&self, symbols: &Symbols, operators: &Operators) -> bool {
-        let rows = operators.all();
-        let same =
-            |(a, op): &(Arc<str>, Op), (b, other): &(Atom, Op)| **a == *symbols.name(*b) && op == other;
-        rows.len() == self.operators.len() && self.operators.iter().zip(&rows).all(|(a, b)| same(a, b))
+    /// Returns whether these are the operators of a table. O(1).
+    pub fn is_of(&self, table: &Arc<Operators>) -> bool {
+        Arc::ptr_eq(&self.table, table)
     }
 
     fn scratch(&self) -> MutexGuard<'_, Option<WritingHeap>> {

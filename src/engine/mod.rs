@@ -211,13 +211,12 @@ impl Engine {
     pub(crate) fn notation(&mut self) -> Arc<Notation> {
         let style = self.answer_style();
         let machine = &self.machine;
-        let holds = |known: &&Arc<Notation>| {
-            known.style == style && known.is_of(&machine.symbols, machine.db.operators.user())
-        };
+        let operators = machine.db.operators.user();
+        let holds = |known: &&Arc<Notation>| known.style == style && known.is_of(operators);
         if let Some(known) = self.notation.as_ref().filter(holds) {
             return known.clone();
         }
-        let notation = Notation::new(&machine.symbols, machine.db.operators.user(), style, self.interrupt());
+        let notation = Notation::new(&machine.symbols, operators, style, self.interrupt());
         self.notation.insert(notation).clone()
     }
 

@@ -43,8 +43,9 @@ impl ModuleOperators {
         }
     }
 
-    /// Returns the operators of `user`.
-    pub fn user(&self) -> &Operators {
+    /// Returns the operators of `user`. A change puts another table in their place, so that a table shared
+    /// with its reader tells by its identity whether it still holds.
+    pub fn user(&self) -> &Arc<Operators> {
         &self.user
     }
 

@@ -356,7 +356,7 @@ impl<'m> Generator<'m> {
     /// Something that may be called with so many more arguments.
     pub fn closure(&mut self, added: usize) -> Tree {
         const CLOSURES: [&[&str]; 5] = [
-            &["true", "fail", "X = 1", "throw(oops)", "member(_, [a, b])"],
+            &["true", "fail", "_ = 1", "throw(oops)", "member(_, [a, b])"],
             &[
                 "integer",
                 "atom",

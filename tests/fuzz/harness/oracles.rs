@@ -75,7 +75,7 @@ pub fn compare(subject: &mut Subject, goal: &Tree, base: &Outcome, variant: &Var
     // An interpreter runs what is before a goal that cannot be called.
     let is_late = variant.name == "interpreted" && base.end == End::Thrown("type_error(callable)".to_owned());
     // A cleanup that a cut brings about may bind variables, throw or do neither.
-    let is_cut_short = matches!(variant.expects, Expects::First) && has_cleanup(goal);
+    let is_cut_short = matches!(variant.expects, Expects::First | Expects::Success) && has_cleanup(goal);
     // Streams and the like have a new number each time; the variables of a lambda expression have names only
     // in a query.
     let is_own = |text: &str| text.contains("'$") || text.contains(">>");
