@@ -11,7 +11,8 @@
             process_release/1
           ]).
 
-:- use_module(library(error), [domain_error/2, existence_error/2, instantiation_error/1, must_be/2, type_error/2]).
+:- use_module(library(error), [domain_error/2, existence_error/2, instantiation_error/1, must_be/2, type_error/2,
+                               uninstantiation_error/1]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 
@@ -48,7 +49,7 @@ check_options([Option|Options]) :-
     ->  instantiation_error(Option)
     ;   functor(Option, Name, 1),
         memberchk(Name, [stdin, stdout, stderr, cwd, env, environment, process, detached, window])
-    ->  true
+    ->  ( Option = process(Id) -> output(Id) ; true )
     ;   domain_error(process_option, Option)
     ),
     check_options(Options).
@@ -102,9 +103,12 @@ ends([Name|Names], Options, [End|Ends], Wanted) :-
 end(Spec, _, _, _) :- var(Spec), !, instantiation_error(Spec).
 end(std, std, Wanted, Wanted) :- !.
 end(null, null, Wanted, Wanted) :- !.
-end(pipe(Stream), pipe, [Stream-[]|Wanted], Wanted) :- !.
-end(pipe(Stream, Options), pipe, [Stream-Options|Wanted], Wanted) :- !.
+end(pipe(Stream), pipe, [Stream-[]|Wanted], Wanted) :- !, output(Stream).
+end(pipe(Stream, Options), pipe, [Stream-Options|Wanted], Wanted) :- !, output(Stream).
 end(Spec, _, _, _) :- domain_error(process_stream, Spec).
+
+% output(?Argument): Argument is unbound, so that nothing is started whose number or stream would be lost.
+output(Argument) :- ( var(Argument) -> true ; uninstantiation_error(Argument) ).
 
 hand_out([], []).
 hand_out([Wanted-Options|Wanteds], [Stream|Streams]) :-

@@ -48,3 +48,7 @@ true.
 X = f(...).
 ?- X = f(1, g(2, 3)).
 X = f(1, g(...)).
+
+% predicates have fewer arguments than terms may have
+?- refused(det(p/65536)), refused(dynamic(p/65536)), refused(abolish(p/65536)), refused(discontiguous(p//65534)).
+true.

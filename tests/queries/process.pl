@@ -45,3 +45,8 @@ K = process.
 K = process.
 ?- process_wait(x, _).
 error(type_error(integer, x), _).
+
+?- process_create(path(true), [], [stdout(pipe(f))]).
+error(uninstantiation_error(f), _).
+?- process_create(path(true), [], [process(f)]).
+error(uninstantiation_error(f), _).

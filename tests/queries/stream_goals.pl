@@ -357,3 +357,9 @@ error(permission_error(input,stream,user_output), _).
 ?- write(current_output, x), nl(current_output).
 x
 true.
+
+% what is no variable cannot receive a stream
+?- open_null_stream(f).
+error(uninstantiation_error(f), _).
+?- open_string("text", f).
+error(uninstantiation_error(f), _).

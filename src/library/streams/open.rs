@@ -166,9 +166,7 @@ fn open(m: &mut Machine, args: Args, list: Option<Cell>, result: u16) -> Raised<
         Some(list) => arguments::list(m, list)?,
         None => Vec::new(),
     };
-    if !m.heap.is_var(stream) {
-        return Err(Raise::Uninstantiation(stream).into());
-    }
+    check_output(m, stream)?;
     let Some(name) = file_name(m, source) else { return errors::domain_error(m, "source_sink", source) };
     let mode = io_mode(m, mode)?;
     let list = elements.into_iter().map(|e| options::one(m, e, DOMAIN)).collect::<Raised<Vec<_>>>()?;
@@ -176,6 +174,11 @@ fn open(m: &mut Machine, args: Args, list: Option<Cell>, result: u16) -> Raised<
     let id = open_file(m, source, &name, mode, options)?;
     let term = stream_term(m, id);
     m.unify_arg(args, result, term)
+}
+
+/// Raises `uninstantiation_error` for an argument that is not unbound, so that no stream is opened in vain.
+fn check_output(m: &Machine, stream: Cell) -> Raised<()> {
+    if m.heap.is_var(stream) { Ok(()) } else { Err(Raise::Uninstantiation(stream).into()) }
 }
 
 /// Returns the mode as an atom, after checking that the options are bound, as the standard does first.
@@ -418,18 +421,27 @@ fn set_current(m: &mut Machine, args: Args, input: bool) -> Raised<bool> {
 
 /// `open_null_stream(-Stream)`: discards output, but counts positions.
 fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
-    m.keep(STREAM)?;
-    let id = streams(m).add(Stream::output(Output::new(Sink::Null)));
-    let term = stream_term(m, id);
-    m.unify_arg(args, 0, term)
+    open_in_memory(m, args, 0, 0, || Stream::output(Output::new(Sink::Null)))
 }
 
 /// `open_string(+Text, -Stream)`: input from a text in memory. O(length).
 fn open_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = arguments::text(m, m.arg(args, 0))?;
-    m.keep(STREAM + text.len())?;
-    let stream = Stream::input(Input::new(Source::Memory, text.into_bytes()));
-    let id = streams(m).add(stream);
+    let input = |text: String| Stream::input(Input::new(Source::Memory, text.into_bytes()));
+    open_in_memory(m, args, 1, text.len(), || input(text))
+}
+
+/// Opens a stream that holds `bytes` bytes, for the argument `result`.
+fn open_in_memory(
+    m: &mut Machine,
+    args: Args,
+    result: u16,
+    bytes: usize,
+    stream: impl FnOnce() -> Stream,
+) -> Raised<bool> {
+    check_output(m, m.deref_arg(args, result))?;
+    m.keep(STREAM + bytes)?;
+    let id = streams(m).add(stream());
     let term = stream_term(m, id);
-    m.unify_arg(args, 1, term)
+    m.unify_arg(args, result, term)
 }

@@ -30,7 +30,9 @@ fn functor_of(m: &mut Machine, indicator: Cell, mark: Atom, added: usize) -> Rai
     let View::Atom(name) = m.heap.view(name) else { return errors::type_error(m, "atom", name) };
     match usize::try_from(count) {
         Err(_) => errors::domain_error(m, "not_less_than_zero", arity),
-        Ok(count) if count > Functor::MAX_ARITY - added => errors::representation_error(m, "max_arity"),
+        Ok(count) if count > Functor::MAX_PROCEDURE_ARITY - added => {
+            errors::representation_error(m, "max_arity")
+        }
         Ok(count) => Ok(Functor::new(name, count + added)),
     }
 }
