@@ -50,7 +50,8 @@ impl Limits {
         self
     }
 
-    /// Limits the wall-clock time.
+    /// Limits the wall-clock time. The cleanup goals of a stopped query share a twentieth of it besides, at
+    /// least 20 ms and at most a second.
     #[must_use]
     pub fn time(mut self, duration: Duration) -> Limits {
         self.time = Some(duration);
@@ -171,6 +172,8 @@ pub struct Meter {
     granted: u64,
     inference_end: Option<u64>,
     deadline: Option<Instant>,
+    /// The time limit of the run.
+    pub(crate) time: Option<Duration>,
     /// The limits of running goals, outermost first.
     goals: Vec<(u64, GoalLimit)>,
     goals_begun: u64,
@@ -200,6 +203,7 @@ impl Meter {
             granted: RATION.to_u64(),
             inference_end: None,
             deadline: None,
+            time: None,
             goals: Vec::new(),
             goals_begun: 0,
             memory: Limits::DEFAULT_MEMORY,
@@ -219,6 +223,7 @@ impl Meter {
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
         self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
+        self.time = limits.time;
         self.memory = limits.memory;
         self.goals.clear();
         self.set_watch();

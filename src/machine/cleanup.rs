@@ -14,7 +14,8 @@ use crate::term::{Block, Cell, atoms};
 
 /// The inferences that all cleanup goals of an ended run may use together.
 const INFERENCES: u64 = 10_000_000;
-const TIME: Duration = Duration::from_secs(1);
+/// The time that they may take together: a twentieth of the run's time limit, but at least and at most this.
+const TIME: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(1)];
 
 /// Shares of time below this one are refused.
 const SHORTEST: Duration = Duration::from_millis(1);
@@ -90,9 +91,11 @@ struct CleanupBudget {
 impl CleanupBudget {
     fn open(machine: &Machine) -> CleanupBudget {
         let meter = &machine.heap.meter;
+        let [least, most] = TIME;
+        let time = meter.time.map_or(most, |time| (time / 20).clamp(least, most));
         CleanupBudget {
             inferences: meter.spent() + INFERENCES,
-            until: Instant::now() + TIME,
+            until: Instant::now() + time,
             memory: meter.memory.saturating_add(meter.memory / 8),
         }
     }
