@@ -148,10 +148,10 @@ struct Groups {
     listed: Vec<bool>,
 }
 
-/// OpenElements that are operations or compounds with at least so many columns come one a line.
+/// The least width, in columns, of operations and compounds that are written one a line as elements.
 const LISTED: usize = 12;
 
-/// What is known of the elements of an open bracket.
+/// The elements of an open bracket, as far as they are known.
 struct OpenElements {
     open: usize,
     begins: usize,
@@ -380,7 +380,7 @@ const CONTINUED: usize = 4;
 /// The indentation of brackets that begin in the right half.
 const INDENT: usize = 2;
 
-/// Brackets inside so many others are not indented further.
+/// The most nested brackets that are indented, each further than the one around it.
 const ALIGNED: usize = 6;
 
 #[cfg(test)]

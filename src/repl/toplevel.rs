@@ -126,7 +126,7 @@ struct TopLevel<'s> {
     values: SavedValues,
     /// The query that failed for a misspelled name, with the name corrected.
     corrected: Option<String>,
-    /// Whether it was said how to see what is left out of answers.
+    /// Whether the hint on shortened answers was printed in this session.
     has_hinted: bool,
 }
 
@@ -209,7 +209,7 @@ impl TopLevel<'_> {
         }
     }
 
-    /// Says, once a session, how to see what is left out of an answer.
+    /// Prints, once a session, which keys show the rest of a shortened answer.
     fn hint(&mut self, last: &LastAnswer) {
         if last.is_shortened && !std::mem::replace(&mut self.has_hinted, true) {
             println!("% ... is left out: + and Enter shows more, p and Enter all.");

@@ -8,7 +8,7 @@ use crate::width::Width;
 /// ```
 /// use taquin::search::{Control, InPlace, idastar_in_place};
 ///
-/// /// Pancakes, the largest to come to lie lowest: a step turns over so many from the top.
+/// /// Pancakes, the largest to come to lie lowest: a step turns over that number from the top.
 /// struct Stack(Vec<u32>);
 ///
 /// impl InPlace for Stack {
