@@ -265,21 +265,40 @@ pub fn unifiable(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 /// Returns whether `general` becomes `specific` by binding only its own variables (ISO 8.2.4), and whether
 /// goals are suspended on those.
 pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<Attempt, Stop> {
-    let vars = super::walk::variables(heap, &[specific])?;
+    let mut vars = super::walk::variables(heap, &[specific])?;
     let mark = heap.trail.len();
     let woken = heap.woken.len();
     let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
-    let unified = unify(heap, general, specific);
-    let mut seen = rustc_hash::FxHashSet::default();
-    let untouched = vars.iter().all(|&v| {
-        let now = heap.deref(v);
-        matches!(now.tag(), Tag::Ref | Tag::Attr) && seen.insert(now.addr())
-    });
+    let unified = match unify(heap, general, specific) {
+        Ok(true) => are_distinct(heap, &mut vars),
+        other => other,
+    };
     let wakes = heap.woken.len() > woken;
     heap.undo_to(mark);
     heap.woken.truncate(woken);
     heap.boundary = boundary;
-    Ok(Attempt::of(unified? && untouched, wakes))
+    Ok(Attempt::of(unified?, wakes))
+}
+
+/// Returns whether these are still variables, no two of them the same. Overwrites the list.
+fn are_distinct(heap: &mut Heap, vars: &mut [Cell]) -> Result<bool, Stop> {
+    let mut distinct = Ok(true);
+    let mut marked = 0;
+    for var in &mut *vars {
+        let now = heap.deref(*var);
+        distinct = heap.meter.charge(1).map(|()| matches!(now.tag(), Tag::Ref | Tag::Attr));
+        if distinct != Ok(true) {
+            break;
+        }
+        // A mark in its place shows that it was seen.
+        heap.set(now.addr(), Cell::mark(0));
+        *var = now;
+        marked += 1;
+    }
+    for var in &vars[..marked] {
+        heap.set(var.addr(), *var);
+    }
+    distinct
 }
 
 /// Returns whether two terms are identical (`==`): no variable is bound.

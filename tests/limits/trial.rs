@@ -6,12 +6,15 @@
 //! Time is that of the processor, which other work on the machine does not lengthen; for goals that wait,
 //! that of the clock.
 
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::signal::{Signal, killpg};
 use nix::sys::time::TimeValLike;
+use nix::unistd::Pid;
 
 /// What the option `--memory` counts in.
 pub const MEGABYTE: f64 = 1_048_576.0;
@@ -75,6 +78,8 @@ impl Bounds<'_> {
         command.args(["--time", &self.seconds.to_string()]);
         command.args(["--", &self.megabytes.to_string()]);
         command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        // In a group of its own, with the processes that the goal starts.
+        command.process_group(0);
         command
     }
 
@@ -84,6 +89,9 @@ impl Bounds<'_> {
         let begun = Instant::now();
         let mut child = self.command(goal, &folder).spawn().expect("the command starts");
         let status = wait(&mut child, begun);
+        let group = Pid::from_raw(i32::try_from(child.id()).expect("a process's number"));
+        // There is no such group when nothing was left behind.
+        let _ = killpg(group, Signal::SIGKILL);
         let seconds = begun.elapsed().as_secs_f64();
         let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("usage of children");
         let [user, system] = [usage.user_time(), usage.system_time()].map(|time| time.num_microseconds());

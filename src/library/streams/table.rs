@@ -26,14 +26,24 @@ pub const USER_ERROR: StreamId = StreamId(2);
 const STANDARD: &[(&str, StreamId)] =
     &[("user_input", USER_INPUT), ("user_output", USER_OUTPUT), ("user_error", USER_ERROR)];
 
+/// An open stream.
+struct Open {
+    id: StreamId,
+    stream: Stream,
+    /// Its bytes when another stream was used after it. Those of the stream used last may have changed since.
+    counted: usize,
+}
+
 /// An engine's streams (a value among `Machine::resources`).
 ///
 /// By default, standard output and error are the process's, and standard input is empty.
 pub struct Streams {
     /// The open streams by number, ascending.
-    open: Vec<(StreamId, Stream)>,
+    open: Vec<Open>,
     /// The index of the stream that was used last.
     recent: usize,
+    /// The sum of `counted` over the open streams.
+    counted: usize,
     aliases: IndexMap<String, StreamId, FxBuildHasher>,
     next: i64,
     input: StreamId,
@@ -50,6 +60,7 @@ impl Default for Streams {
         let mut streams = Streams {
             open: Vec::new(),
             recent: 0,
+            counted: 0,
             aliases: IndexMap::default(),
             next: 0,
             input: USER_INPUT,
@@ -81,6 +92,14 @@ fn set_buffering(stream: &mut Stream, buffering: Buffering) {
 fn set_eof_action(stream: &mut Stream, action: EofAction) {
     if let Some(input) = stream.as_input() {
         input.eof_action = action;
+    }
+}
+
+/// Returns the index of a number in an ascending list. Looks at the newest first: streams mostly nest.
+fn place_of<T>(list: &[T], id: StreamId, number: impl Fn(&T) -> StreamId) -> Option<usize> {
+    match list.last() {
+        Some(last) if number(last) == id => Some(list.len() - 1),
+        _ => list.binary_search_by_key(&id, number).ok(),
     }
 }
 
@@ -157,25 +176,38 @@ impl Streams {
         for alias in &stream.aliases {
             self.aliases.insert(alias.clone(), id);
         }
-        self.open.push((id, stream));
+        self.count_recent();
+        self.recent = self.open.len();
+        self.open.push(Open { id, stream, counted: 0 });
         id
     }
 
-    /// Returns the bytes of open streams and of the data waiting in memory. O(streams).
-    pub fn bytes(&self) -> usize {
-        self.open.iter().map(|(_, stream)| stream.bytes()).sum()
+    /// Returns the bytes of open streams and of the data waiting in memory. O(1): only the stream used last can
+    /// have changed.
+    pub fn bytes(&mut self) -> usize {
+        self.count_recent();
+        self.counted
+    }
+
+    fn count_recent(&mut self) {
+        if let Some(Open { stream, counted, .. }) = self.open.get_mut(self.recent) {
+            self.counted -= std::mem::replace(counted, stream.bytes());
+            self.counted += *counted;
+        }
     }
 
     /// Returns the stream of this number.
     pub fn get(&mut self, id: StreamId) -> Option<&mut Stream> {
-        if self.open.get(self.recent).is_none_or(|(found, _)| *found != id) {
-            self.recent = self.place(id)?;
+        if self.open.get(self.recent).is_none_or(|open| open.id != id) {
+            let place = self.place(id)?;
+            self.count_recent();
+            self.recent = place;
         }
-        Some(&mut self.open[self.recent].1)
+        Some(&mut self.open[self.recent].stream)
     }
 
     fn place(&self, id: StreamId) -> Option<usize> {
-        self.open.binary_search_by_key(&id, |&(id, _)| id).ok()
+        place_of(&self.open, id, |open| open.id)
     }
 
     /// Returns whether the stream is open.
@@ -212,7 +244,7 @@ impl Streams {
 
     /// Returns the numbers of all open streams, oldest first.
     pub fn ids(&self) -> Vec<StreamId> {
-        self.open.iter().map(|&(id, _)| id).collect()
+        self.open.iter().map(|open| open.id).collect()
     }
 
     pub fn current_input(&self) -> StreamId {
@@ -286,10 +318,8 @@ impl Streams {
 
     /// Flushes all output streams before the process ends. Errors cannot be reported.
     pub fn flush_all(&mut self) {
-        for stream in self.open.iter_mut().map(|(_, stream)| stream) {
-            if let Some(output) = stream.as_output() {
-                let _ = output.flush();
-            }
+        for id in self.ids() {
+            let _ = self.flush(id);
         }
     }
 
@@ -302,9 +332,10 @@ impl Streams {
             return flushed;
         }
         if let Some(at) = self.place(id) {
-            self.open.remove(at);
+            let closed = self.open.remove(at);
+            self.counted -= closed.counted;
+            self.forget_aliases(id, &closed.stream.aliases);
         }
-        self.forget_aliases(id);
         if self.input == id {
             self.input = USER_INPUT;
         }
@@ -315,10 +346,14 @@ impl Streams {
     }
 
     /// Removes a closed stream's aliases; an alias of a standard stream returns to it.
-    fn forget_aliases(&mut self, id: StreamId) {
-        self.aliases.retain(|_, of| *of != id);
-        for (name, standard) in STANDARD {
-            self.aliases.entry((*name).to_owned()).or_insert(*standard);
+    fn forget_aliases(&mut self, id: StreamId, aliases: &[String]) {
+        for alias in aliases {
+            if self.aliases.get(alias) == Some(&id) {
+                self.aliases.shift_remove(alias);
+            }
+            if let Some((_, standard)) = STANDARD.iter().find(|(name, _)| name == alias) {
+                self.aliases.insert(alias.clone(), *standard);
+            }
         }
     }
 
@@ -332,7 +367,7 @@ impl Streams {
 
     /// Returns whether a capture has not ended.
     pub fn is_capturing(&self, id: StreamId) -> bool {
-        self.captures.binary_search_by_key(&id, |&(capture, _)| capture).is_ok()
+        place_of(&self.captures, id, |&(capture, _)| capture).is_some()
     }
 
     /// Ends the innermost capture and returns its text.
@@ -376,5 +411,31 @@ impl Streams {
     /// Returns the prompt of `prompt/2`.
     pub fn prompt(&mut self) -> Option<&mut String> {
         self.input_side(USER_INPUT).map(|input| &mut input.prompt)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Measures every stream again.
+    fn measured(streams: &Streams) -> usize {
+        streams.open.iter().map(|open| open.stream.bytes()).sum()
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_every_stream() {
+        let mut streams = Streams::default();
+        let captures = [(); 3].map(|()| streams.begin_capture());
+        assert_eq!(streams.bytes(), measured(&streams));
+        for id in captures.iter().chain(&captures[..1]) {
+            streams.write(*id, "text that waits in the stream").expect("memory takes it");
+            assert_eq!(streams.bytes(), measured(&streams));
+        }
+        streams.close(captures[1]).expect("memory closes");
+        assert_eq!(streams.bytes(), measured(&streams));
+        streams.end_capture();
+        streams.flush_all();
+        assert_eq!(streams.bytes(), measured(&streams));
     }
 }
