@@ -182,8 +182,8 @@ impl Streams {
         id
     }
 
-    /// Returns the bytes of open streams and of the data waiting in memory. O(1): only the stream used last can
-    /// have changed.
+    /// Returns the bytes of open streams and of the data waiting in memory. O(1): only the stream used last
+    /// can have changed.
     pub fn bytes(&mut self) -> usize {
         self.count_recent();
         self.counted
