@@ -27,7 +27,7 @@ const STANDARD: &[(&str, StreamId)] =
     &[("user_input", USER_INPUT), ("user_output", USER_OUTPUT), ("user_error", USER_ERROR)];
 
 /// An open stream.
-struct Open {
+struct OpenStream {
     id: StreamId,
     stream: Stream,
     /// Its bytes when another stream was used after it. Those of the stream used last may have changed since.
@@ -39,7 +39,7 @@ struct Open {
 /// By default, standard output and error are the process's, and standard input is empty.
 pub struct Streams {
     /// The open streams by number, ascending.
-    open: Vec<Open>,
+    open: Vec<OpenStream>,
     /// The index of the stream that was used last.
     recent: usize,
     /// The sum of `counted` over the open streams.
@@ -178,7 +178,7 @@ impl Streams {
         }
         self.count_recent();
         self.recent = self.open.len();
-        self.open.push(Open { id, stream, counted: 0 });
+        self.open.push(OpenStream { id, stream, counted: 0 });
         id
     }
 
@@ -190,7 +190,7 @@ impl Streams {
     }
 
     fn count_recent(&mut self) {
-        if let Some(Open { stream, counted, .. }) = self.open.get_mut(self.recent) {
+        if let Some(OpenStream { stream, counted, .. }) = self.open.get_mut(self.recent) {
             self.counted -= std::mem::replace(counted, stream.bytes());
             self.counted += *counted;
         }
