@@ -34,6 +34,14 @@ struct OpenStream {
     counted: usize,
 }
 
+impl OpenStream {
+    /// Counts its bytes again, as a part of `total`.
+    fn count(&mut self, total: &mut usize) {
+        *total -= std::mem::replace(&mut self.counted, self.stream.bytes());
+        *total += self.counted;
+    }
+}
+
 /// An engine's streams (a value among `Machine::resources`).
 ///
 /// By default, standard output and error are the process's, and standard input is empty.
@@ -190,9 +198,8 @@ impl Streams {
     }
 
     fn count_recent(&mut self) {
-        if let Some(OpenStream { stream, counted, .. }) = self.open.get_mut(self.recent) {
-            self.counted -= std::mem::replace(counted, stream.bytes());
-            self.counted += *counted;
+        if let Some(recent) = self.open.get_mut(self.recent) {
+            recent.count(&mut self.counted);
         }
     }
 
@@ -318,8 +325,11 @@ impl Streams {
 
     /// Flushes all output streams before the process ends. Errors cannot be reported.
     pub fn flush_all(&mut self) {
-        for id in self.ids() {
-            let _ = self.flush(id);
+        for open in &mut self.open {
+            if let Some(output) = open.stream.as_output() {
+                let _ = output.flush();
+            }
+            open.count(&mut self.counted);
         }
     }
 
