@@ -317,6 +317,11 @@ impl Functor {
         Functor((name.index() as u64) << 32 | (arity as u64) << 8 | KIND_FUNCTOR << 3 | Tag::Head as u64)
     }
 
+    /// Returns an integer as the arity of a predicate, if it can be one.
+    pub fn procedure_arity(number: i64) -> Option<usize> {
+        usize::try_from(number).ok().filter(|&arity| arity <= Functor::MAX_PROCEDURE_ARITY)
+    }
+
     #[inline(always)]
     pub const fn arity(self) -> usize {
         (self.0 >> 8 & 0xff_ffff) as usize

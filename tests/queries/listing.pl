@@ -15,6 +15,12 @@ Text = "%  select/3 is of library(lists)\nselect(X, [Y|Ys], Rest) :-\n    select
 Text = "%  (is)/2 is built in\n".
 ?- listing(nobody/3).
 error(existence_error(procedure, nobody/3), _).
+?- member(A, [-1, 65536, -1152921504606846976]), catch(listing(nobody/A), error(existence_error(P, I), _), true).
+A = -1, P = procedure, I = nobody/ -1 ;
+A = 65536, P = procedure, I = nobody/65536 ;
+A = -1152921504606846976, P = procedure, I = nobody/ -1152921504606846976.
+?- '$looked_for'(user, nobody, -1).
+false.
 
 ?- written(vm_list(p/1), _Text), sub_string(_Text, 0, _, _, "clause 1:\n").
 true.

@@ -79,7 +79,8 @@ pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     else {
         return instantiation();
     };
-    let Some(library) = library_exporting(m, Functor::new(name, arity.to_usize())) else { return Ok(false) };
+    let Some(arity) = Functor::procedure_arity(arity) else { return Ok(false) };
+    let Some(library) = library_exporting(m, Functor::new(name, arity)) else { return Ok(false) };
     let library = Cell::atom(m.symbols.intern(library));
     m.unify_arg(args, 2, library)
 }

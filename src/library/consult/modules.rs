@@ -14,7 +14,6 @@ use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::suggest::nearest;
-use crate::width::Width;
 
 /// `'$load_module'(+Name, +Exports)`: makes the following clauses part of a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -163,7 +162,8 @@ pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(module), View::Atom(name), View::Int(arity)) = (module, name, arity) else {
         return instantiation();
     };
-    let id = m.pred_id(module, Functor::new(name, arity.to_usize()));
+    let Some(arity) = Functor::procedure_arity(arity) else { return Ok(false) };
+    let id = m.pred_id(module, Functor::new(name, arity));
     m.db.pred_mut(id).looked_for = true;
     Ok(true)
 }
