@@ -33,6 +33,7 @@ libraries! {
     "clpfd/residuals",
     "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "spaces/blocks", "spaces/eight", "spaces/gripper", "spaces/jugs", "spaces/logistics", "spaces/maze", "spaces/missionaries",
+    "spaces/movingai", "spaces/rush_hour", "spaces/sokoban",
 }
 
 system! {
