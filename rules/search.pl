@@ -1,7 +1,8 @@
 % Paths through state spaces that rules describe.
 %
 % A space is a closure Moves: call(Moves, S0, S) enumerates the successors of S0,
-% each at cost 1, or call(Moves, S0, S, Cost) does with a cost. The program's own
+% each at cost 1, call(Moves, S0, S, Cost) does with a cost, or
+% call(Moves, S0, Action, S, Cost) with a name for the step too. The program's own
 % predicate is taken, before one that is built in or a library's; if it has one of each
 % arity, that is an error. A built-in or a library's predicate is taken where the program
 % has neither, the one without costs first. States are ground terms; two that are
@@ -16,7 +17,8 @@
           [ shortest_path/5,
             paths_within/5,
             reachable/4,
-            space_report/2
+            space_report/2,
+            estimates/2
           ]).
 
 :- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
@@ -24,17 +26,28 @@
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4]).
 :- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
-:- use_module(library(search/compiled), [cheapest_compiled/4, reached_compiled/4, paths_compiled/4, space_report/2]).
+:- use_module(library(search/compiled),
+              [ cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
+                space_report/2, estimates/2
+              ]).
 
 :- meta_predicate
     shortest_path(:, :, +, -, :),
     paths_within(:, :, +, +, -),
     reachable(:, +, ?, ?),
-    space_report(:, -).
+    space_report(:, -),
+    estimates(:, -).
 
 %! space_report(:Moves, -Report) is semidet.
 % Report says how the last search with these moves fared that tried to compile them:
-% compiled([cells(C), operators(N)]) or refused(Reason). Fails if none did.
+% compiled([cells(C), operators(N)]) or refused(Reason), where Reason names what prevents it: a predicate with an effect and
+% the clause that calls it, or another cause. Fails if none did.
+
+%! estimates(:Moves, -Report) is semidet.
+% Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T), orders(O),
+% tables(N), bytes(B)]. Tiers are attempts, each dearer than the one before; a table has the distances of a projection to
+% some variables, and an order is a sum of tables that is an estimate by itself: the greatest of the orders counts. Fails
+% if the moves are not compiled.
 
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is semidet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
@@ -63,12 +76,19 @@
 %                       times the least
 %   limit(N)            resource_error(search_states) once N states were expanded
 %   statistics(-S)      S is [cost(C), expanded(E), generated(G), states(K)]
+%   cost(-C)            what the path costs
+%   path(Form)          states (the default); actions, where moves have them: Path is a list of
+%                       the cheapest action of each step; both: Path is a list of Action-State,
+%                       the first element the start alone
+%   starts(States)      further starts: the path begins at the best of Start and these
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
+% Moves with actions are call(Moves, S0, Action, S, Cost), where the program has neither of the others.
 % A step of infinite cost leads nowhere. O(n log n) for n states generated.
 % Errors have context(Predicate, Message): the rule that gave what is wrong, and the state.
 % @error instantiation_error if Start or a successor is not ground
 % @error domain_error(search_moves, [P/2, P/3]) if the program has moves of both arities
-% @error domain_error(search_algorithm, A), domain_error(search_option, O)
+% @error domain_error(search_algorithm, A), domain_error(search_option, O), domain_error(path_form, F)
+% @error existence_error(search_actions, Moves) if a path is asked for by actions that moves do not have
 % @error domain_error(not_less_than_zero, X) for a cost or an estimate below 0
 % @error representation_error(search_cost) if the costs of a path are integers and add
 %        up to 2**53 or more, unless the algorithm is idastar
@@ -83,12 +103,93 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
     check_closure(Goal),
     check_start(Start, shortest_path/5),
     must_be(list, Options),
-    search_options(Options, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
-    catch(run(Algorithm, Task, Start, Found), Ball, search_raised(Ball, Task)),
+    result_options(Options, Others, result(states, _, []), result(Form, Cost, Starts)),
+    search_options(Others, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
+    check_form(Form, Task),
+    catch(best_of([Start|Starts], Algorithm, Task, none, Found), Ball, search_raised(Ball, Task)),
     Found = found(Path0, Report),
     !,
-    Path = Path0,
+    memberchk(cost(Cost), Report),
+    path_in_form(Form, Path0, Task, Path),
     Statistics = Report.
+
+% result_options(+Options, -Others, +Result0, -Result): options about what is answered. A result is
+% result(Form, Cost, Starts).
+result_options([], [], Result, Result).
+result_options([Option|Options], Others, Result0, Result) :-
+    (   nonvar(Option),
+        result_option(Option, Result0, Result1)
+    ->  Others = Others1
+    ;   Others = [Option|Others1], Result1 = Result0
+    ),
+    result_options(Options, Others1, Result1, Result).
+
+result_option(cost(Cost), result(Form, Cost, Starts), result(Form, Cost, Starts)).
+result_option(path(Form), result(_, Cost, Starts), result(Form, Cost, Starts)) :-
+    check_option(atom, Form, path(Form)),
+    (   memberchk(Form, [states, actions, both]) -> true
+    ;   refused_name(domain_error(path_form, Form), Form, [states, actions, both])
+    ).
+result_option(starts(Starts), result(Form, Cost, _), result(Form, Cost, Starts)) :-
+    check_option(list, Starts, starts(Starts)),
+    forall(member(Start, Starts), check_start(Start, shortest_path/5)).
+
+check_form(states, _) :- !.
+check_form(Form, Task) :-
+    arg(1, Task, Kind),
+    moves_closure(Kind, Closure),
+    (   has_actions(Kind) -> true
+    ;   strip_module(Closure, _, Plain),
+        refused_option(existence_error(search_actions, Plain), path(Form))
+    ).
+
+has_actions(verified(Kind, _)) :- !, has_actions(Kind).
+has_actions(both(Kind, _)) :- !, has_actions(Kind).
+has_actions(actions(_)).
+has_actions(uncosted_actions(_)).
+
+% best_of(+Starts, +Algorithm, +Task, +Best, -Found): each further start is searched from for a path that costs less.
+best_of([], _, _, Best, Best).
+best_of([Start|Starts], Algorithm, Task0, Best0, Found) :-
+    (   Best0 = found(_, Report0)
+    ->  memberchk(cost(Bound), Report0),
+        Task0 = task(Moves, Goal, H, _, W, L, P),
+        Task = task(Moves, Goal, H, Bound, W, L, P)
+    ;   Task = Task0
+    ),
+    (   run(Algorithm, Task, Start, Found1),
+        is_better(Found1, Best0)
+    ->  Best = Found1
+    ;   Best = Best0
+    ),
+    best_of(Starts, Algorithm, Task, Best, Found).
+
+is_better(found(_, _), none) :- !.
+is_better(found(_, Report), found(_, Report0)) :-
+    memberchk(cost(Cost), Report),
+    memberchk(cost(Cost0), Report0),
+    Cost < Cost0.
+
+path_in_form(states, Path, _, Path).
+path_in_form(actions, Path, Task, Actions) :- arg(1, Task, Kind), actions_along(Path, Kind, Actions, _).
+path_in_form(both, [Start|Path], Task, [Start|Both]) :- arg(1, Task, Kind), actions_along([Start|Path], Kind, _, Both).
+
+actions_along([_], _, [], []) :- !.
+actions_along([S0, S|Path], Kind, [Action|Actions], [Action-S|Both]) :-
+    findall(Cost-A, ( action(Kind, S0, A, S1, Cost), S1 == S ), [First|Others]),
+    cheapest_action(Others, First, Action),
+    actions_along([S|Path], Kind, Actions, Both).
+
+cheapest_action([], _-Action, Action).
+cheapest_action([Cost-Action|Others], Best-Action0, Least) :-
+    (   Cost < Best
+    ->  cheapest_action(Others, Cost-Action, Least)
+    ;   cheapest_action(Others, Best-Action0, Least)
+    ).
+
+action(verified(Kind, _), S0, Action, S, Cost) :- !, action(Kind, S0, Action, S, Cost).
+action(both(Kind, _), S0, Action, S, Cost) :- !, action(Kind, S0, Action, S, Cost).
+action(Kind, S0, Action, S, Cost) :- arg(1, Kind, Moves), call(Moves, S0, Action, S, Cost).
 
 check_closure(Closure0) :- strip_module(Closure0, _, Closure), must_be(callable, Closure).
 
@@ -99,7 +200,8 @@ check_start(Start, Predicate) :-
     ).
 
 % A task is task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), where
-% Moves is unit(Closure), uncosted(Closure) or costs(Closure), or verified(Kind, Undone) for
+% Moves is unit(Closure), uncosted(Closure), costs(Closure), actions(Closure) or
+% uncosted_actions(Closure), or verified(Kind, Undone) for
 % one of these; both(Moves, Back) for a search from both ends. Absent options are none.
 search_options(Options, Module, task(Moves0, Goal),
                task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress),
@@ -185,7 +287,7 @@ unknown_option(Option) :-
     ;   Name = Option
     ),
     refused_name(domain_error(search_option, Option), Name,
-                 [algorithm, bound, heuristic, inverse, limit, progress, reversible, statistics, verify, weight]).
+                 [algorithm, bound, cost, heuristic, inverse, limit, path, progress, reversible, starts, statistics, verify, weight]).
 
 algorithm(auto).
 algorithm(astar).
@@ -201,10 +303,19 @@ kind_of_moves(Moves, Algorithm, Kind) :-
     (   Unit > 0,
         Unit =:= Costs
     ->  both_arities(Moves)
+    ;   rank(Moves, 4, Actions),
+        actions_count(Unit, Costs, Actions, Moves)
+    ->  ( Algorithm == breadth -> Kind = uncosted_actions(Moves) ; Kind = actions(Moves) )
     ;   costs_count(Unit, Costs, Moves)
     ->  ( Algorithm == breadth -> Kind = uncosted(Moves) ; Kind = costs(Moves) )
     ;   Kind = unit(Moves)
     ).
+
+% The program may have a predicate of that name with four more arguments that is none of moves.
+actions_count(Unit, Costs, Actions, Moves) :-
+    Actions > Unit,
+    Actions > Costs,
+    ( Actions =:= 2 -> true ; \+ is_defined(Moves, 2), \+ is_defined(Moves, 3) ).
 
 % Libraries are looked through only where the program has neither.
 costs_count(Unit, Costs, _) :- Costs > Unit, !.
@@ -332,33 +443,43 @@ checks_of(Algorithm, task(Moves, Goal, Heuristic, B, W, L, P), task(Moves, Goal,
 % one thing after another, and last with the path. A state is opened again when it is
 % reached at less cost, so that the estimates need not be consistent.
 astar(Task, Start, Found) :-
-    Task = task(_, _, _, Bound, Weight, Limit, Progress),
     informed(Task, Informed),
-    ( Progress == none -> Every = none ; Every = 10000 ),
-    '$search'(Start, Informed, Weight, options(Bound, Limit, Every), Search, Request),
-    answer(Request, Search, Task, Found),
-    !,
+    ( Informed == compile -> cheapest_kept(Task, Start, Kept, Patience) ; Patience = inf ),
+    (   nonvar(Kept)
+    ->  Found = Kept
+    ;   statistics(inferences, Begun),
+        asked(Task, Informed, Start, compile(Begun, Patience), Found)
+    ),
     Found \== none.
 
+asked(Task, Informed, Start, Compile, Found) :-
+    Task = task(_, _, _, Bound, Weight, Limit, Progress),
+    ( Progress == none -> Every = none ; Every = 10000 ),
+    '$search'(Start, Informed, Weight, options(Bound, Limit, Every), Search, Request),
+    answer(Request, Search, Task, Compile, Found),
+    !.
+
 % Rules are compiled for searches that have no estimates of their own.
-informed(task(Moves, _, Heuristic, _, Weight, _, Progress), Informed) :-
+informed(task(Moves, _, Heuristic, _, _, _, Progress), Informed) :-
     (   Heuristic == blind -> Informed = false
     ;   Heuristic \== none -> Informed = true
     ;   Progress == none,
-        Weight =:= 1,
         Moves \= verified(_, _)
     ->  Informed = compile
     ;   Informed = false
     ).
 
-answer(found(Path, Statistics), _, _, found(Path, Statistics)).
-answer(pause(Expanded), Search, Task, Found) :-
+answer(found(Path, Statistics), _, _, _, found(Path, Statistics)).
+answer(pause(_), Search, Task, compile(Begun, Patience), Found) :-
+    statistics(inferences, Now),
+    Spent is Now-Begun,
+    Spent >= Patience,
     '$search_samples'(Search, 64, States),
-    cheapest_compiled(Task, States, Expanded, Found).
-answer(estimate(State), Search, task(_, _, Heuristic, _, _, _, _), _) :-
+    cheapest_compiled(Task, States, Spent, Patience, Found).
+answer(estimate(State), Search, task(_, _, Heuristic, _, _, _, _), _, _) :-
     tell_estimate(Heuristic, State, Search),
     fail.
-answer(expand(State), Search, Task, _) :-
+answer(expand(State), Search, Task, _, _) :-
     (   accepted(Task, State)
     ->  '$search_goal'(Search)
     ;   '$search_expanding'(Search),
@@ -368,7 +489,7 @@ answer(expand(State), Search, Task, _) :-
         tell_estimate(Heuristic, S, Search)
     ),
     fail.
-answer(report(Statistics), _, task(_, _, _, _, _, _, Progress), _) :-
+answer(report(Statistics), _, task(_, _, _, _, _, _, Progress), _, _) :-
     ignore(call(Progress, Statistics)),
     fail.
 
@@ -381,6 +502,8 @@ tell_estimate(Heuristic, State, Search) :-
 successor(unit(Moves), S0, S, 1) :- call(Moves, S0, S).
 successor(uncosted(Moves), S0, S, 1) :- call(Moves, S0, S, _).
 successor(costs(Moves), S0, S, Cost) :- call(Moves, S0, S, Cost).
+successor(actions(Moves), S0, S, Cost) :- call(Moves, S0, _, S, Cost).
+successor(uncosted_actions(Moves), S0, S, 1) :- call(Moves, S0, _, S, _).
 successor(verified(Kind, Undone), S0, S, Cost) :-
     verified_steps(Kind, Undone, S0, Pairs),
     member(Cost-S, Pairs).
@@ -532,8 +655,8 @@ paths_within(Moves0, Goal, Start, Bound, Path) :-
     must_be(number, Bound),
     ( Bound >= 0 -> true ; domain_error(not_less_than_zero, Bound) ),
     kind_of_moves(Moves0, auto, Moves),
-    (   paths_compiled(Moves, Goal, Start, Rules)
-    ->  '$cells_paths'(Rules, Bound, Path)
+    (   paths_compiled(Moves, Goal, Start, Form-Numbers)
+    ->  '$cells_paths'(Form, Numbers, Bound, Path)
     ;   rb_new(Seen0),
         rb_insert_new(Seen0, Start, true, Seen),
         paths_within(Start, Moves, Goal, Bound, Seen, Path)
@@ -550,7 +673,7 @@ paths_within(State, Moves, Goal, Bound, Seen, [State|Path]) :-
     ).
 
 longer_path(State, Moves, Goal, Bound, Seen, Path) :-
-    ( Moves = costs(_) -> true ; Bound >= 1 ),
+    ( memberchk(Moves, [costs(_), actions(_)]) -> true ; Bound >= 1 ),
     successors(Moves, State, Pairs),
     a_pair(Pairs, Cost, S),
     Cost =< Bound,
@@ -570,11 +693,20 @@ reachable(Moves0, Start, State, Depth) :-
     catch(reached(Moves, Start, State, Depth), Ball, search_raised(Ball, Task)).
 
 reached(Moves, Start, State, Depth) :-
+    (   reached_kept(Moves, Start, Form, Numbers)
+    ->  '$cells_reached'(Form, Numbers, 0, State, Depth)
+    ;   statistics(inferences, Begun),
+        asked_for_states(Moves, Start, Begun, State, Depth)
+    ).
+
+asked_for_states(Moves, Start, Begun, State, Depth) :-
     '$reach'(Start, Search, S, D),
     (   '$reach_is_due'(Search, Given),
-        reached_compiled(Moves, Search, Given, Rules)
+        statistics(inferences, Now),
+        Spent is Now-Begun,
+        reached_compiled(Moves, Search, Spent, Form, Numbers)
     ->  !,
-        '$cells_reached'(Rules, Given, State, Depth)
+        '$cells_reached'(Form, Numbers, Given, State, Depth)
     ;   expanded(Moves, Search, S)
     ->  !,
         State = S,

@@ -84,6 +84,8 @@ const SPECIAL: &[Special] = &[
     ("style", &[Action::Solve]),
     ("no-size", &[Action::Solve]),
     ("stats", &[Action::Solve, Action::Plan]),
+    ("anytime", &[Action::Plan]),
+    ("all-optimal", &[Action::Plan]),
     ("validate", &[Action::Plan]),
 ];
 
@@ -186,6 +188,8 @@ impl Command {
             "style" => self.solve.print.style = parser.value()?.parse()?,
             "no-size" => self.solve.print.no_size = true,
             "stats" => (self.solve.print.statistics, self.plan.statistics) = (true, true),
+            "anytime" => self.plan.kind = plan::PlanKind::Anytime,
+            "all-optimal" => self.plan.kind = plan::PlanKind::AllOptimal,
             "validate" => self.plan.validate = Some(parser.value()?.string()?),
             "format" => self.check.format = parser.value()?.parse_with(usage::format)?,
             _ => return Err(Long(name).unexpected()),

@@ -98,3 +98,35 @@ fn a_search_that_is_stopped_tells_how_far_it_came() {
         "{said}"
     );
 }
+
+#[test]
+fn plans_get_cheaper_until_one_is_cheapest() {
+    let (printed, _, status) = plan_for("ferry-roads.pddl", "ferry-roads-two.pddl", &["--anytime"]);
+    let costs: Vec<u32> = printed
+        .lines()
+        .filter_map(|line| line.strip_prefix("; cost = ")?.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(costs.is_sorted_by(|more, less| more > less), "{printed}");
+    assert_eq!((costs.last(), status), (Some(&21), Some(0)), "{printed}");
+    let (printed, _, status) = plan_for("guard.pddl", "guard-never.pddl", &["--anytime"]);
+    assert_eq!((printed.as_str(), status), ("; there is no plan\n", Some(1)));
+}
+
+#[test]
+fn all_cheapest_plans_are_valid_and_differ() {
+    let (domain, problem) = (data("ferry-roads.pddl"), data("ferry-roads-two.pddl"));
+    let (printed, _, status) = plan(&[&domain, &problem, "--all-optimal"]);
+    assert_eq!(status, Some(0));
+    let plans: Vec<&str> = printed.split_inclusive("; cost = 21 (general cost)\n").collect();
+    for (number, text) in plans.iter().enumerate() {
+        let file = file(&format!("optimal-{number}.plan"), text);
+        let (said, _, status) = plan(&[&domain, &problem, "--validate", &file]);
+        assert!(said.ends_with("cost 21\n") && status == Some(0), "{said}{text}");
+    }
+    let different: std::collections::HashSet<&&str> = plans.iter().collect();
+    assert_eq!((different.len(), plans.len()), (plans.len(), different.len()));
+    assert_eq!(
+        plan_for("towers.pddl", "towers-swap.pddl", &["--all-optimal"]).0,
+        "(carry small left right)\n(carry middle centre left)\n; cost = 2 (unit cost)\n"
+    );
+}

@@ -13,7 +13,7 @@
 % Values are numbered, and sets of them are integers with a bit for each. Cells that hold a permutation of values in all
 % states seen are assumed to do so always; operators(...) checks that no operator can break that, else they are not.
 
-:- module(search_compiling, [compiled_rules/4]).
+:- module(search_compiling, [compiled_rules/4, start_numbers/3]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
@@ -21,9 +21,9 @@
 :- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3]).
 
 %! compiled_rules(+Kind, +Goal, +States, -Rules) is det.
-% Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals): the moves of a Kind and the Goal as operators over
-% cells. States, the start first, tell the shape and which values cells have. Throws space(Reason) if the rules cannot be
-% compiled.
+% Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts): the moves of a Kind and the Goal as operators
+% over cells; Starts is starts(Shape, Numbers, Groups), as start_numbers/3 takes it. States, the start first, tell the
+% shape and which values cells have. Throws space(Reason) if the rules cannot be compiled.
 compiled_rules(Kind, Goal, States, Rules) :-
     moves_goal(Kind, _, _, _, Moves),
     pure_rules([Moves, Goal]),
@@ -213,10 +213,18 @@ begin(Values, Sets, Groups) :-
     maplist(=([]), Others0),
     foldl(grouped, Groups, Others0, Others),
     Grouped =.. [groups|Others],
-    b_setval('$space_context', context(Numbers, Array, Grouped, Known)),
+    integers(Values, 1, 0, Integers),
+    b_setval('$space_context', context(Numbers, Array, Grouped, Known, Integers)),
     b_setval('$space_known', known(open, Known, [], [])),
     nb_setval('$space_new', []),
     nb_setval('$space_raising', []).
+
+% The set of the values that are integers.
+integers([], _, Set, Set).
+integers([V|Vs], One, Set0, Set) :-
+    ( integer(V) -> Set1 is Set0 \/ One ; Set1 = Set0 ),
+    Next is One<<1,
+    integers(Vs, Next, Set1, Set).
 
 grouped(Group, Others0, Others) :- grouped(Others0, 1, Group, Group, Others).
 
@@ -655,6 +663,19 @@ test(Goal) :-
     nonvar(X),
     !,
     call(Goal).
+test(Goal) :-
+    functor(Goal, Name, 2),
+    arg(1, Goal, X),
+    arg(2, Goal, Y),
+    (   integer(Y), get_attr(X, search_compiling, I) -> known(Set, I), values_that(Name, Y, Set, Yes)
+    ;   integer(X), get_attr(Y, search_compiling, I) -> known(Set, I), turned(Name, Turned), values_that(Turned, X, Set, Yes)
+    ),
+    !,
+    (   Yes =:= Set -> true
+    ;   Yes =\= 0,
+        No is Set /\ \Yes,
+        ( is_open -> decide(I, [Yes], 1) ; decide(I, [Yes, No], 1) )
+    ).
 test(A == B) :-
     compound(A),
     compound(B),
@@ -690,6 +711,33 @@ test(Goal) :-
 
 get_rest(Goal) :- test(Goal).
 
+% values_that(+Comparison, +Integer, +Set, -Yes) is semidet: the values of a set of integers that compare so with Integer.
+values_that(Name, K, Set, Yes) :-
+    b_getval('$space_context', Context),
+    arg(5, Context, Integers),
+    Set /\ \Integers =:= 0,
+    arg(1, Context, Numbers),
+    get_assoc(K, Numbers, N),
+    values_that(Name, N, Mask),
+    Yes is Set /\ Mask.
+
+% Integers are numbered in order.
+values_that(=:=, N, Mask) :- Mask is 1<<N.
+values_that(=\=, N, Mask) :- Mask is \(1<<N).
+values_that(<, N, Mask) :- Mask is (1<<N)-1.
+values_that(=<, N, Mask) :- Mask is (2<<N)-1.
+values_that(>, N, Mask) :- Mask is \((2<<N)-1).
+values_that(>=, N, Mask) :- Mask is \((1<<N)-1).
+values_that(==, N, Mask) :- Mask is 1<<N.
+
+turned(=:=, =:=).
+turned(=\=, =\=).
+turned(<, >).
+turned(=<, >=).
+turned(>, <).
+turned(>=, =<).
+turned(==, ==).
+
 same_all([], []).
 same_all([A|As], [B|Bs]) :- ( A == B -> true ; cells_in(A-B, Cs), Cs \== [], test(A == B) ), same_all(As, Bs).
 
@@ -711,10 +759,7 @@ two_cells(=:=, I, J, Truth) :- numbers_in(I), numbers_in(J), two_cells(==, I, J,
 two_cells(=\=, I, J, Truth) :- two_cells(=:=, I, J, Truth0), ( Truth0 == true -> Truth = false ; Truth = true ).
 
 % Whether a cell can have integers alone. Integers that differ are not equal.
-numbers_in(I) :- known(Set, I), ones(Set, Ones), are_integers(Ones).
-
-are_integers([]).
-are_integers([One|Ones]) :- N is msb(One), value_of(N, V), integer(V), are_integers(Ones).
+numbers_in(I) :- known(Set, I), b_getval('$space_context', Context), arg(5, Context, Integers), Set /\ \Integers =:= 0.
 
 % The values of a set for which a goal holds, fails, and raises an error.
 outcomes(Set, Goal, I, Yes0, Yes, No0, No, Raising0, Raising) :-
@@ -747,6 +792,8 @@ chosen(3, Goal, Cell) :- read_cells([Cell]), solve_native(Goal, user).
 moves_goal(unit(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, S], Goal).
 moves_goal(uncosted(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, S, _], Goal).
 moves_goal(costs(M:Closure), S0, S, Cost, M:Goal) :- closure_goal(Closure, [S0, S, Cost], Goal).
+moves_goal(actions(M:Closure), S0, S, Cost, M:Goal) :- closure_goal(Closure, [S0, _, S, Cost], Goal).
+moves_goal(uncosted_actions(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, _, S, _], Goal).
 
 % operators(+Kind, +Shape, -Operators, -New): operator(Sets, News, Cost) in the order of the rules, News what each cell
 % becomes: copy(Cell) or value(Number). Cost is raises where the rules raise an error. New values are Cell-Value.
@@ -865,7 +912,7 @@ goal_sets(M:Closure, Skeleton0-Cells0, Sets) :-
 % ---- the result ----
 
 finished([Row|_], Skeleton-Cells, Values, Sets, Groups, Operators, Goals,
-         rules(Numbered, Array, Domains, Start, Ready, GoalsReady)) :-
+         rules(Numbered, Array, Domains, Start, Ready, GoalsReady, starts(Skeleton-Cells, Assoc, Groups))) :-
     copy_term(Skeleton-Cells, Numbered-Numbers),
     length(Cells, Count),
     numlist(1, Count, Numbers),
@@ -897,6 +944,21 @@ loosened_cells([I|Is], Known, Sets, All) :-
     loosened_cells(Is, Known, Sets, All).
 
 number_in(Assoc, V, N) :- get_assoc(V, Assoc, N).
+
+%! start_numbers(+Starts, +State, -Numbers) is semidet.
+% Numbers are those of the values of all cells. Fails if the state is of another shape, has a value that is none of the
+% rules', or breaks a permutation that they keep.
+start_numbers(starts(Shape, Assoc, Groups), State, Row) :-
+    copy_term(Shape, State-Values),
+    maplist(number_in(Assoc), Values, Row),
+    Term =.. [row|Row],
+    \+ ( member(Group, Groups), \+ all_differ(Group, Term) ).
+
+all_differ(Group, Row) :-
+    findall(N, ( member(I, Group), arg(I, Row, N) ), Numbers),
+    length(Numbers, Count),
+    sort(Numbers, Sorted),
+    length(Sorted, Count).
 
 members(Set, Numbers) :- ones(Set, Ones), maplist(bit_number, Ones, Numbers).
 

@@ -26,9 +26,14 @@ search_raised('$search_estimate'(Formal, H), Task) :-
     ->  refused(Formal, Closure, [State, H], estimate(State, H))
     ;   throw(error(Formal, _))
     ).
-search_raised(error(resource_error(search_states), _), task(_, _, _, _, _, Limit, _)) :-
+search_raised(error(resource_error(search_states), Context), task(_, _, _, _, _, Limit, _)) :-
     !,
-    refused_option(resource_error(search_states), limit(Limit)).
+    (   nonvar(Context),
+        Context = lowest(Bound)
+    ->  text(said('option ~p: no path costs less than ~p', [limit(Limit), Bound]), Message),
+        throw(error(resource_error(search_states), context(shortest_path/5, Message)))
+    ;   refused_option(resource_error(search_states), limit(Limit))
+    ).
 search_raised(error(Formal, Context), Task) :-
     is_open(Context, Formal),
     '$search_asked'(What, State),
@@ -114,7 +119,7 @@ refused_name(Formal, Name, Known) :-
     throw(error(Formal, context(shortest_path/5, Message))).
 
 % called(+Closure, +Arguments, -Module, -Goal, -Extra): the goal of the closure with these arguments. Moves may be
-% without a cost.
+% without a cost, or with an action.
 called(Closure0, Arguments, Module, Goal, Extra) :-
     strip_module(Closure0, Module, Closure),
     Closure =.. List0,
@@ -124,6 +129,12 @@ called(Closure0, Arguments, Module, Goal, Extra) :-
         append(List0, Arguments, List1),
         \+ is_known(Module, List1)
     ->  Extra = 2
+    ;   Arguments = [From, To, Cost],
+        append(List0, [From, _, To, Cost], List),
+        is_known(Module, List),
+        append(List0, Arguments, List1),
+        \+ is_known(Module, List1)
+    ->  Extra = 4
     ;   append(List0, Arguments, List),
         length(Arguments, Extra)
     ),

@@ -3,6 +3,7 @@
 :- module(search_purity, [pure_rules/1, is_impure/1, owner/3]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(references), [clause_property/2]).
 
 %! is_impure(+Goal) is semidet.
 % The goal has an effect, or its answers may differ from call to call.
@@ -19,35 +20,64 @@ impure(Name, _) :-
                      call_with_time_limit, call_with_inference_limit, call_with_depth_limit]).
 
 %! pure_rules(+Goals) is det.
-% Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/1.
-pure_rules(Goals) :- visit(Goals, []).
+% Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/1. Reason names the predicate that
+% calls it, with the place of the clause.
+pure_rules(Goals) :-
+    findall(goal(Module, Goal, none), member(Module:Goal, Goals), Begin),
+    visit(Begin, []).
 
 visit([], _).
-visit([none|Goals], Seen) :- !, visit(Goals, Seen).
-visit([Module:Goal|Goals], Seen0) :-
+visit([goal(Module, Goal, Caller)|Goals], Seen0) :-
     (   var(Goal)
     ->  visit(Goals, Seen0)
     ;   Goal = (M:G)
-    ->  visit([M:G|Goals], Seen0)
+    ->  visit([goal(M, G, Caller)|Goals], Seen0)
     ;   callable(Goal)
     ->  functor(Goal, Name, Arity),
-        visit_named(Name, Arity, Module, Goal, Goals, Seen0)
+        visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen0)
     ;   visit(Goals, Seen0)
     ).
 
-visit_named(Name, Arity, Module, Goal, Goals, Seen) :-
+visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
     (   memberchk(Module:Name/Arity, Seen)
-    ->  inner(Goal, Module, Goals, Goals1),
+    ->  inner(Goal, Module, Caller, Goals, Goals1),
         visit(Goals1, Seen)
     ;   impure(Name, Arity),
         \+ own(Module, Goal)
-    ->  format(atom(Why), 'it calls ~q', [Name/Arity]),
-        throw(space(Why))
+    ->  reason(Caller, Name/Arity, Reason),
+        throw(space(Reason))
     ;   functor(Head, Name, Arity),
-        findall(Module:Body, ( body_of(Module:Head, Body), Body \== true ), Bodies),
+        findall(goal(Module, Body, By), ( body_of(Module:Head, Body, By), Body \== true ), Bodies),
         append(Bodies, Goals, Goals1),
-        inner(Goal, Module, Goals1, Goals2),
+        inner(Goal, Module, Caller, Goals1, Goals2),
         visit(Goals2, [Module:Name/Arity|Seen])
+    ).
+
+reason(none, Called, Reason) :- format(atom(Reason), 'it calls ~q', [Called]).
+reason(Module:Name/Arity, Called, Reason) :-
+    (   calling(Module, Name/Arity, Called, File, Line)
+    ->  format(atom(Reason), '~q calls ~q, ~w:~d', [Name/Arity, Called, File, Line])
+    ;   format(atom(Reason), '~q calls ~q', [Name/Arity, Called])
+    ).
+
+% The clause of a predicate that calls another, and where it is.
+calling(Module, Name/Arity, Called, File, Line) :-
+    functor(Head, Name, Arity),
+    catch(clause(Module:Head, Body, Clause), _, fail),
+    mentions(Body, Called),
+    !,
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(Line)).
+
+mentions(Body, Name/Arity) :-
+    callable(Body),
+    (   functor(Body, Name, Arity)
+    ->  true
+    ;   compound(Body),
+        Body =.. [_|Parts],
+        member(Part, Parts),
+        mentions(Part, Name/Arity)
+    ->  true
     ).
 
 own(Module, Goal) :- owner(Module, Goal, Owner), '$clauses'(Owner:Goal, [_|_]).
@@ -58,10 +88,10 @@ owner(Module, Goal, Owner) :-
     ( predicate_property(Module:Goal, imported_from(Owner0)) -> Owner = Owner0 ; Owner = Module ).
 
 % Arguments may be goals: of control constructs, and closures.
-inner(Goal, Module, Goals0, Goals) :-
+inner(Goal, Module, Caller, Goals0, Goals) :-
     (   compound(Goal)
     ->  Goal =.. [_|Arguments],
-        findall(Module:Argument, ( member(Argument, Arguments), may_be_goal(Argument, Module) ), Inner),
+        findall(goal(Module, Argument, Caller), ( member(Argument, Arguments), may_be_goal(Argument, Module) ), Inner),
         append(Inner, Goals0, Goals)
     ;   Goals = Goals0
     ).
@@ -70,13 +100,13 @@ may_be_goal(Argument, _) :- compound(Argument), Argument \= [_|_], !.
 may_be_goal(Argument, Module) :-
     atom(Argument),
     Argument \== [],
-    body_of(Module:Argument, _),
+    body_of(Module:Argument, _, _),
     !.
 
-% The bodies of the predicates that a closure may call.
-body_of(Module:Closure, Body) :-
+% The bodies of the predicates that a closure may call, each with its predicate.
+body_of(Module:Closure, Body, Owner:Name/Arity) :-
     functor(Closure, Name, Arity0),
-    member(More, [0, 1, 2, 3]),
+    member(More, [0, 1, 2, 3, 4]),
     Arity is Arity0+More,
     functor(Head, Name, Arity),
     owner(Module, Head, Owner),

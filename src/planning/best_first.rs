@@ -4,7 +4,7 @@
 //! node is taken from the open list, the node is evaluated again, and goes back there if its f has increased.
 //! So the search keeps its results when the estimates change.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::finite::OperatorId;
 use super::landmarks::LandmarkCut;
@@ -12,9 +12,9 @@ use super::layout::PackedState;
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::projection::UNREACHABLE;
-use crate::search::Statistics;
 use crate::search::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
 use crate::search::open_list::{Buckets, OpenList};
+use crate::search::{Control, Statistics};
 use crate::width::Width;
 
 /// The estimates of a stage.
@@ -23,9 +23,38 @@ pub struct StagedEstimates {
     /// The number of the stage.
     pub stage: u8,
     /// Cheap estimates, for each state that is generated.
-    pub projections: Option<Rc<CostPartitioning>>,
+    pub projections: Option<Arc<CostPartitioning>>,
     /// An expensive estimate, for states that are about to be expanded.
     pub landmarks: Option<LandmarkCut>,
+}
+
+/// Which plans a search accepts.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanBounds {
+    /// A plan costs at most this many times the least, which is at least 1.
+    pub weight: f64,
+    /// A plan costs at most this.
+    pub most: u32,
+}
+
+impl PlanBounds {
+    /// Returns the bounds that a caller has set.
+    pub fn of(control: &Control) -> PlanBounds {
+        let most = control.bound.map_or(UNREACHABLE, |most| most as u32);
+        PlanBounds { weight: control.weight.unwrap_or(1.0), most }
+    }
+
+    /// Returns the value by which nodes are taken from the open list.
+    #[inline]
+    fn f(self, g: u32, h: u32) -> u32 {
+        if self.weight > 1.0 { g.saturating_add((f64::from(h) * self.weight) as u32) } else { g + h }
+    }
+
+    /// Returns whether plans through a node may be accepted.
+    #[inline]
+    fn allow(self, g: u32, h: u32) -> bool {
+        g.saturating_add(h) <= self.most
+    }
 }
 
 /// The result of a part of a search.
@@ -45,6 +74,7 @@ pub struct BestFirst<const W: usize> {
     open: Buckets,
     /// The stage of each node's estimate.
     stages: Vec<u8>,
+    bounds: PlanBounds,
     /// A lower bound on the cost of every plan.
     pub bound: u32,
     /// The counts of the search.
@@ -63,18 +93,18 @@ impl<const W: usize> std::fmt::Debug for BestFirst<W> {
 }
 
 impl<const W: usize> BestFirst<W> {
-    /// Creates a search from the initial state of a task.
-    pub fn new(task: &PackedTask<W>) -> BestFirst<W> {
+    /// Creates a search from a state.
+    pub fn new(state: PackedState<W>, bounds: PlanBounds) -> BestFirst<W> {
         let mut search = BestFirst {
             nodes: Nodes::new(),
             open: Buckets::default(),
             stages: Vec::new(),
+            bounds,
             bound: 0,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
             children: Vec::new(),
             probes: Vec::new(),
         };
-        let state = task.start();
         if let Lookup::Vacant(spot) = search.nodes.find(&Unranked, &state) {
             search.nodes.insert(&Unranked, spot, Node { state, parent: ROOT, g: 0, h: 0, open: true });
             search.stages.push(0);
@@ -93,13 +123,14 @@ impl<const W: usize> BestFirst<W> {
         for _ in 0..expansions {
             let Some((f, id)) = self.open.pop() else { return Advance::Exhausted };
             let node = &self.nodes[id];
-            if !node.open || node.g + node.h != f {
+            if !node.open || self.bounds.f(node.g, node.h) != f {
                 continue;
             }
             if self.stages[id.to_usize()] < estimates.stage && !self.evaluate(task, estimates, f, id) {
                 continue;
             }
-            self.bound = self.bound.max(f);
+            // Weighted estimates are rounded down.
+            self.bound = self.bound.max((f64::from(f) / self.bounds.weight).ceil() as u32);
             if task.reaches_goal(&self.nodes[id].state) {
                 return Advance::Goal(id);
             }
@@ -131,7 +162,11 @@ impl<const W: usize> BestFirst<W> {
         }
         if estimate > node.h {
             node.h = estimate;
-            let new = node.g + estimate;
+            if !self.bounds.allow(node.g, estimate) {
+                node.open = false;
+                return false;
+            }
+            let new = self.bounds.f(node.g, estimate);
             if new > f {
                 self.open.push(new, estimate, id);
                 return false;
@@ -166,11 +201,14 @@ impl<const W: usize> BestFirst<W> {
                     let is_dead = estimate == UNREACHABLE;
                     // The parent's estimate is a bound for paths through this state.
                     let h = if is_dead { estimate } else { estimate.max(least) };
+                    if !is_dead && !self.bounds.allow(g + cost, h) {
+                        continue;
+                    }
                     let node = Node { state: child, parent: id, g: g + cost, h, open: !is_dead };
                     let new = self.nodes.insert(&Unranked, spot, node);
                     self.stages.push(estimates.stage - u8::from(estimates.landmarks.is_some()));
                     if !is_dead {
-                        self.open.push(g + cost + h, h, new);
+                        self.open.push(self.bounds.f(g + cost, h), h, new);
                     }
                 }
             }
@@ -182,8 +220,8 @@ impl<const W: usize> BestFirst<W> {
         if g < node.g && node.h != UNREACHABLE {
             self.statistics.reopened += u64::from(!node.open);
             (node.parent, node.g, node.open) = (parent, g, true);
-            let (f, h) = (g + node.h, node.h);
-            self.open.push(f, h, id);
+            let h = node.h;
+            self.open.push(self.bounds.f(g, h), h, id);
         }
     }
 

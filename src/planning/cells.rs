@@ -7,11 +7,6 @@
 use super::facts::FactId;
 use super::finite::{FiniteOperator, FiniteTask, Requirement, ValueEffect};
 use super::ground::{GroundEffect, GroundOperator, GroundTask, Literal};
-use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
-use super::mutex::Compatible;
-use super::packed::PackedTask;
-use super::tiers::{SearchReport, Tiers};
-use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
 /// A condition: a cell has one of some values.
@@ -65,75 +60,10 @@ pub struct CellSpace {
     pub goals: Vec<CellGoal>,
 }
 
-/// The result of a search for a cheapest path.
-#[derive(Debug)]
-pub enum CellSearch {
-    /// A path, as the values of all cells in each state, with its cost and the counts of the search.
-    Path(Vec<Vec<u32>>, u32, Statistics),
-    /// There is no path.
-    Exhausted,
-    /// The rules raise an error on a path that may be cheaper.
-    Raises,
-    /// A state would need too many words.
-    TooLarge,
-}
-
 /// The most variants of an operator for the values that it copies.
 const MOST_VARIANTS: usize = 64;
 
 impl CellSpace {
-    /// Finds a cheapest path from the start to a goal.
-    ///
-    /// # Errors
-    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
-    pub fn cheapest(&self, control: &mut Control) -> Result<CellSearch, SearchError> {
-        let mut ground = CellGrounding::new(self).task();
-        let (compatible, is_applicable) = Compatible::find(&ground);
-        let needed = ground.prune(&compatible, &is_applicable);
-        let finite = FiniteTask::new(&ground, &compatible, &needed);
-        if finite.is_hopeless || self.goals.is_empty() && self.operators.iter().all(|it| it.cost.is_some()) {
-            return Ok(CellSearch::Exhausted);
-        }
-        let (fields, words) = lay_out(&finite.sizes);
-        if words > MOST_WORDS {
-            return Ok(CellSearch::TooLarge);
-        }
-        let task = (&finite, &compatible, fields);
-        let report = with_words!(words, tiers(task, control))?;
-        let Some(plan) = report.plan else { return Ok(CellSearch::Exhausted) };
-        let actions = plan.iter().map(|&operator| finite.operators[operator.to_usize()].action);
-        Ok(match self.replay(actions, report.statistics) {
-            CellSearch::Path(_, cost, _) if !control.allows(f64::from(cost)) => CellSearch::Exhausted,
-            found => found,
-        })
-    }
-
-    /// Returns the states of a path of operators from the start. Numbers that are not those of operators are
-    /// goals.
-    fn replay(&self, actions: impl Iterator<Item = usize>, statistics: Statistics) -> CellSearch {
-        let (mut states, mut cost) = (vec![self.start.clone()], 0);
-        for action in actions {
-            let Some(operator) = self.operators.get(action) else {
-                match self.goals[action - self.operators.len()].raises {
-                    true => return CellSearch::Raises,
-                    false => break,
-                }
-            };
-            let Some(more) = operator.cost else { return CellSearch::Raises };
-            cost += more;
-            let before = &states[states.len() - 1];
-            let mut after = before.clone();
-            for &(cell, change) in &operator.changes {
-                after[cell] = match change {
-                    CellChange::Value(value) => value,
-                    CellChange::Copy(source) => before[source],
-                };
-            }
-            states.push(after);
-        }
-        CellSearch::Path(states, cost, statistics)
-    }
-
     /// Returns whether the rules may raise an error.
     pub fn may_raise(&self) -> bool {
         self.operators.iter().any(|operator| operator.cost.is_none())
@@ -141,7 +71,7 @@ impl CellSpace {
     }
 
     /// Returns the index of a value in the domain of a cell.
-    fn place(&self, cell: usize, value: u32) -> Option<u32> {
+    pub fn place(&self, cell: usize, value: u32) -> Option<u32> {
         self.domains[cell].iter().position(|&own| own == value).map(Width::to_u32)
     }
 
@@ -199,16 +129,8 @@ impl CellSpace {
     }
 }
 
-fn tiers<const W: usize>(
-    (task, compatible, fields): (&FiniteTask, &Compatible, Vec<BitField>),
-    control: &mut Control,
-) -> Result<SearchReport, SearchError> {
-    let packed = PackedTask::<W>::new(task, fields.clone());
-    Tiers::new(task, compatible, &fields, &packed).run(control)
-}
-
 /// The translation of cells to facts.
-struct CellGrounding<'a> {
+pub struct CellGrounding<'a> {
     space: &'a CellSpace,
     /// For each cell, the fact that it has its first value.
     offsets: Vec<u32>,
@@ -221,7 +143,8 @@ struct CellGrounding<'a> {
 type Allowed = Vec<Vec<u32>>;
 
 impl<'a> CellGrounding<'a> {
-    fn new(space: &'a CellSpace) -> CellGrounding<'a> {
+    /// Creates the facts of a space.
+    pub fn new(space: &'a CellSpace) -> CellGrounding<'a> {
         let mut grounding =
             CellGrounding { space, offsets: Vec::new(), finish: None, task: GroundTask::default() };
         let cells = space.domains.len().to_u32();
@@ -245,7 +168,8 @@ impl<'a> CellGrounding<'a> {
         self.task.is_derived.push(false);
     }
 
-    fn task(mut self) -> GroundTask {
+    /// Returns the task, and for each cell the fact that it has its first value.
+    pub fn task(mut self) -> (GroundTask, Vec<u32>) {
         for (number, operator) in self.space.operators.iter().enumerate() {
             match operator.cost {
                 Some(cost) => self.operator(number, operator, cost),
@@ -262,7 +186,7 @@ impl<'a> CellGrounding<'a> {
             (None, Some(goal)) => self.task.goal = self.literals(&goal.conditions),
             (None, None) => self.task.is_hopeless = true,
         }
-        self.task
+        (self.task, self.offsets)
     }
 
     fn literal(&self, part: Requirement) -> Literal {

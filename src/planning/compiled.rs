@@ -1,5 +1,6 @@
 //! Compiled problems, and the search for a cheapest plan.
 
+use super::best_first::PlanBounds;
 use super::error::PlanningError;
 use super::finite::{FiniteTask, OperatorId};
 use super::ground::ground;
@@ -9,7 +10,7 @@ use super::mutex::Compatible;
 use super::packed::PackedTask;
 use super::plan::{ActionPlan, PlanStep};
 use super::syntax::PddlText;
-use super::tiers::{SearchReport, Tiers};
+use super::tiers::{SearchReport, SharedEstimates, TaskForms, Tiers};
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
@@ -135,11 +136,20 @@ impl CompiledTask<'_> {
         self.finite.is_hopeless
     }
 
-    /// Finds a cheapest plan, and validates it.
+    /// Finds a cheapest plan, or one that costs at most [`Control::weight`] times as much, and validates it.
     ///
     /// # Errors
     /// Returns a [`PlanningError`] if a limit of `control` was exceeded.
     pub fn plan(&self, control: &mut Control) -> Result<PlanSearch, PlanningError> {
+        self.plan_with(control, &mut SharedEstimates::default())
+    }
+
+    /// Finds a plan as [`CompiledTask::plan`] does, with estimates that several searches share.
+    pub(super) fn plan_with(
+        &self,
+        control: &mut Control,
+        estimates: &mut SharedEstimates,
+    ) -> Result<PlanSearch, PlanningError> {
         let mut found = PlanSearch {
             plan: None,
             statistics: Statistics::default(),
@@ -150,12 +160,18 @@ impl CompiledTask<'_> {
         if self.is_hopeless() {
             return Ok(found);
         }
-        let report = with_words!(self.words, search(self, control)).map_err(PlanningError::Search)?;
+        let report =
+            with_words!(self.words, search(self, estimates, control)).map_err(PlanningError::Search)?;
         found.statistics = report.statistics;
         found.tiers = report.tiers;
         found.by_landmarks = report.by_landmarks;
         found.plan = report.plan.map(|operators| self.proven(&operators)).transpose()?;
         Ok(found)
+    }
+
+    /// Returns a plan without steps.
+    pub(super) fn empty_plan(&self) -> ActionPlan {
+        ActionPlan { steps: Vec::new(), cost: 0, has_unit_cost: !self.model.has_metric }
     }
 
     /// Returns the plan of these operators, after it was validated against the model.
@@ -164,7 +180,7 @@ impl CompiledTask<'_> {
         let plan = ActionPlan {
             steps: operators.iter().map(|&operator| self.step(operator)).collect(),
             cost: costs.sum(),
-            has_unit_cost: !self.model.has_metric,
+            ..self.empty_plan()
         };
         let text = plan.to_string();
         match self.model.validate(PddlText { name: "plan", text: &text }) {
@@ -177,7 +193,16 @@ impl CompiledTask<'_> {
     }
 }
 
-fn search<const W: usize>(task: &CompiledTask, control: &mut Control) -> Result<SearchReport, SearchError> {
+fn search<const W: usize>(
+    task: &CompiledTask,
+    estimates: &mut SharedEstimates,
+    control: &mut Control,
+) -> Result<SearchReport, SearchError> {
     let packed = PackedTask::<W>::new(&task.finite, task.fields.clone());
-    Tiers::new(&task.finite, &task.compatible, &task.fields, &packed).run(control)
+    let forms =
+        TaskForms { task: &task.finite, compatible: &task.compatible, fields: &task.fields, packed: &packed };
+    let mut tiers = Tiers::new(&forms, packed.start(), PlanBounds::of(control), std::mem::take(estimates));
+    let report = tiers.run(&forms, control);
+    *estimates = tiers.into_estimates();
+    report
 }

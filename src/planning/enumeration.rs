@@ -40,27 +40,32 @@ impl CellSpace {
         lay_out(&self.primal().sizes).1
     }
 
-    /// Enumerates every reachable state, once.
-    pub fn reached(&self) -> Box<dyn ReachedCells> {
-        with_words!(self.words(), reached(self))
+    /// Enumerates every state that is reachable from a start, once.
+    pub fn reached(&self, start: &[u32]) -> Box<dyn ReachedCells> {
+        with_words!(self.words(), reached(self, start))
     }
 
-    /// Enumerates every path from the start to a goal that costs at most `bound`.
-    pub fn paths_within(&self, bound: f64) -> Box<dyn CellPaths> {
-        with_words!(self.words(), paths(self, bound))
+    /// Enumerates every path from a start to a goal that costs at most `bound`.
+    pub fn paths_within(&self, start: &[u32], bound: f64) -> Box<dyn CellPaths> {
+        with_words!(self.words(), paths(self, start, bound))
+    }
+
+    /// Returns the indices of the values of a state in the domains of its cells.
+    fn places(&self, state: &[u32]) -> Vec<u32> {
+        state.iter().enumerate().map(|(cell, &value)| self.place(cell, value).unwrap_or(0)).collect()
     }
 }
 
-fn reached<const W: usize>(space: &CellSpace) -> Box<dyn ReachedCells> {
+fn reached<const W: usize>(space: &CellSpace, start: &[u32]) -> Box<dyn ReachedCells> {
     let states = CellStates::<W>::new(space);
-    let start = states.task.start();
+    let start = states.task.pack(&space.places(start));
     let known = FxHashSet::from_iter([start]);
     Box::new(CellEnumeration { states, order: vec![(start, 0)], known, next: 0 })
 }
 
-fn paths<const W: usize>(space: &CellSpace, bound: f64) -> Box<dyn CellPaths> {
+fn paths<const W: usize>(space: &CellSpace, start: &[u32], bound: f64) -> Box<dyn CellPaths> {
     let states = CellStates::<W>::new(space);
-    let start = states.task.start();
+    let start = states.task.pack(&space.places(start));
     Box::new(Diving {
         states,
         path: Vec::new(),

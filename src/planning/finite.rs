@@ -126,6 +126,19 @@ impl FiniteTask {
         finite
     }
 
+    /// Returns the values of variables in a state that is given by the facts that hold, or `None` if a
+    /// variable has no value for it. Derived variables have the value 0.
+    pub fn values(&self, holds: &[bool]) -> Option<Vec<u32>> {
+        let value = |(variable, facts): (usize, &Vec<Option<FactId>>)| {
+            if variable >= self.first_derived.to_usize() {
+                return Some(0);
+            }
+            let own = facts.iter().position(|fact| fact.is_some_and(|fact| holds[fact.to_usize()]));
+            own.or_else(|| facts.iter().position(Option::is_none)).map(|value| value.to_u32())
+        };
+        self.facts.iter().enumerate().map(value).collect()
+    }
+
     /// Keeps the cheapest of operators with the same precondition and effects.
     fn keep_cheapest(&mut self) {
         type Same = (Vec<Requirement>, Vec<ValueEffect>);

@@ -28,6 +28,8 @@
 //! | read a problem | [`Model::read`] |
 //! | find a cheapest plan | [`Model::plan`], which returns a [`PlanSearch`] |
 //! | limit the search | [`Control`](crate::search::Control) |
+//! | get a plan early, and better ones after it | [`CompiledTask::improve`] |
+//! | find all cheapest plans | [`CompiledTask::all_cheapest`] |
 //! | validate a plan from elsewhere | [`Model::validate`] |
 //! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`] |
 
@@ -38,8 +40,8 @@
 // | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
 // | estimates | `projection`, `patterns`, `partition`, `landmarks` |
-// | search | `best_first`, `tiers` |
-// | spaces stated as rules | `cells`, `enumeration` |
+// | search | `best_first`, `tiers`, `several` |
+// | spaces stated as rules | `cells`, `prepared`, `enumeration` |
 // | the text of plans and their proof | `interpreter`, `plan` |
 
 mod best_first;
@@ -62,19 +64,21 @@ mod packed;
 mod partition;
 mod patterns;
 mod plan;
+mod prepared;
 mod projection;
 mod queue;
 mod reach;
 mod reader;
 mod relevance;
 mod rules;
+mod several;
 mod successors;
 mod syntax;
 #[cfg(test)]
 mod tests;
 mod tiers;
 
-pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSearch, CellSpace};
+pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
 pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};
 pub use error::PlanningError;
@@ -83,4 +87,7 @@ pub use layout::PackedState;
 pub use model::Model;
 pub use packed::PackedTask;
 pub use plan::{ActionPlan, PlanStep};
+pub(crate) use prepared::{CellSearch, PreparedSpace};
+pub use several::CheapestPlans;
 pub use syntax::PddlText;
+pub(crate) use tiers::EstimateSizes;

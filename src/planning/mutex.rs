@@ -80,9 +80,30 @@ impl Compatible {
         Compatible { rows: Vec::new(), words: 0, negations: vec![None; task.names.len()] }
     }
 
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.rows.len() * size_of::<u64>()
+    }
+
     /// Returns whether any pair is excluded.
     pub fn is_known(&self) -> bool {
         self.words > 0
+    }
+
+    /// Returns whether all pairs of what holds in a state may hold together. Then the same is true of every
+    /// state that is reachable from it. `holds` says for each fact whether it holds.
+    pub fn admits(&self, holds: &[bool]) -> bool {
+        if self.words == 0 {
+            return true;
+        }
+        let literal = |fact: usize| if holds[fact] { Some(fact.to_u32()) } else { self.negations[fact] };
+        let all: Vec<u32> = (0..holds.len()).filter_map(literal).collect();
+        let mut row = vec![0u64; self.words];
+        all.iter().for_each(|one| row[one.to_usize() / 64] |= 1 << (one % 64));
+        all.iter().all(|one| {
+            let own = &self.rows[one.to_usize() * self.words..][..self.words];
+            own.iter().zip(&row).all(|(own, row)| row & !own == 0)
+        })
     }
 
     /// Returns whether two facts may hold together. For a fact and itself, returns whether it may hold.

@@ -1,11 +1,12 @@
 //! Tasks over packed states.
 //!
-//! The unconditional effects of an operator are a mask and a value for each word. A decision tree over
-//! preconditions finds the operators that are applicable in a state.
+//! The unconditional effects of an operator are a mask and a value for each word. If the new value of a
+//! variable depends on the old value of one variable, a table gives its bits: so do operators that move
+//! values about. A decision tree over preconditions finds the operators that are applicable in a state.
 
 use std::ops::Range;
 
-use super::finite::{FiniteTask, OperatorId, Requirement};
+use super::finite::{FiniteTask, OperatorId, Requirement, ValueEffect};
 use super::layout::{BitField, PackedState};
 use super::successors::DecisionTree;
 use crate::search::Space;
@@ -29,6 +30,16 @@ struct BitEffect {
     value: u64,
 }
 
+/// The new value of a variable as a function of the old value of one variable.
+#[derive(Clone, Debug)]
+struct BitFunction {
+    source: BitField,
+    /// The index of the bits for the source's first value.
+    table: usize,
+    /// The word that the bits are for.
+    word: usize,
+}
+
 /// The effects and the cost of an operator.
 #[derive(Clone, Debug)]
 struct BitOperator<const W: usize> {
@@ -38,6 +49,7 @@ struct BitOperator<const W: usize> {
     /// Values that variables must not have.
     forbidden: Range<usize>,
     conditional: Range<usize>,
+    functions: Range<usize>,
 }
 
 /// A compiled problem as a state space for every algorithm of [`crate::search`]. Its states have `W` words.
@@ -50,6 +62,8 @@ pub struct PackedTask<const W: usize> {
     goal_tests: Range<usize>,
     operators: Vec<BitOperator<W>>,
     effects: Vec<BitEffect>,
+    functions: Vec<BitFunction>,
+    tables: Vec<u64>,
     tests: Vec<BitTest>,
     tree: DecisionTree,
     derived_mask: [u64; W],
@@ -69,6 +83,8 @@ impl<const W: usize> PackedTask<W> {
             goal_tests: 0..0,
             operators: Vec::new(),
             effects: Vec::new(),
+            functions: Vec::new(),
+            tables: Vec::new(),
             tests: Vec::new(),
             tree: DecisionTree::new(task, &fields),
             derived_mask: [0; W],
@@ -79,13 +95,18 @@ impl<const W: usize> PackedTask<W> {
         packed.add_goal(task);
         packed.add_operators(task);
         packed.add_axioms(task);
-        for (field, &value) in packed.fields.iter().zip(&task.init) {
-            packed.init.0[field.word] |= u64::from(value) << field.shift;
-        }
-        let mut init = packed.init;
-        packed.derive(&mut init);
-        packed.init = init;
+        packed.init = packed.pack(&task.init);
         packed
+    }
+
+    /// Returns the state in which variables have these values, and derived variables those that follow.
+    pub fn pack(&self, values: &[u32]) -> PackedState<W> {
+        let mut state = PackedState([0; W]);
+        for (field, &value) in self.fields.iter().zip(values) {
+            state.0[field.word] |= u64::from(value) << field.shift;
+        }
+        self.derive(&mut state);
+        state
     }
 
     fn add_goal(&mut self, task: &FiniteTask) {
@@ -100,22 +121,86 @@ impl<const W: usize> PackedTask<W> {
     fn add_operators(&mut self, task: &FiniteTask) {
         for operator in &task.operators {
             let forbidden = self.test_all(operator.precondition.iter().filter(|part| !part.equal));
-            let (mut clear, mut set) = ([0; W], [0; W]);
-            let first = self.effects.len();
-            for effect in &operator.effects {
-                let field = self.fields[effect.variable.to_usize()];
-                let (mask, value) = (field.mask << field.shift, u64::from(effect.value) << field.shift);
-                if effect.condition.is_empty() {
-                    clear[field.word] |= mask;
-                    set[field.word] = set[field.word] & !mask | value;
-                } else {
-                    let tests = self.test_all(effect.condition.iter());
-                    self.effects.push(BitEffect { tests, word: field.word, mask, value });
-                }
+            let (first, functions) = (self.effects.len(), self.functions.len());
+            let mut bits = BitOperator {
+                clear: [0; W],
+                set: [0; W],
+                cost: operator.cost,
+                forbidden,
+                conditional: first..first,
+                functions: functions..functions,
+            };
+            let mut variables: Vec<u32> = operator.effects.iter().map(|effect| effect.variable).collect();
+            variables.sort_unstable();
+            variables.dedup();
+            for variable in variables {
+                let own = operator.effects.iter().filter(|effect| effect.variable == variable);
+                self.add_effects(task, variable, &own.collect::<Vec<_>>(), &mut bits);
             }
-            let conditional = first..self.effects.len();
-            self.operators.push(BitOperator { clear, set, cost: operator.cost, forbidden, conditional });
+            bits.conditional.end = self.effects.len();
+            bits.functions.end = self.functions.len();
+            self.operators.push(bits);
         }
+    }
+
+    /// Adds the effects of an operator on one variable, in order.
+    fn add_effects(
+        &mut self,
+        task: &FiniteTask,
+        variable: u32,
+        effects: &[&ValueEffect],
+        bits: &mut BitOperator<W>,
+    ) {
+        // The last effect without a condition overrules those before it.
+        let last = effects.iter().rposition(|effect| effect.condition.is_empty());
+        let (known, conditional) = match last {
+            Some(at) => (Some(effects[at].value), &effects[at + 1..]),
+            None => (None, effects),
+        };
+        let field = self.fields[variable.to_usize()];
+        let mask = field.mask << field.shift;
+        let bits_of = |value: u32| u64::from(value) << field.shift;
+        if !conditional.is_empty() && self.add_function(task, variable, known, conditional) {
+            bits.clear[field.word] |= mask;
+            return;
+        }
+        if let Some(value) = known {
+            bits.clear[field.word] |= mask;
+            bits.set[field.word] |= bits_of(value);
+        }
+        for effect in conditional {
+            let tests = self.test_all(effect.condition.iter());
+            self.effects.push(BitEffect { tests, word: field.word, mask, value: bits_of(effect.value) });
+        }
+    }
+
+    /// Adds effects on a variable as a function of one variable. Returns whether they are one.
+    fn add_function(
+        &mut self,
+        task: &FiniteTask,
+        variable: u32,
+        known: Option<u32>,
+        effects: &[&ValueEffect],
+    ) -> bool {
+        let mut parts = effects.iter().flat_map(|effect| &effect.condition);
+        let Some(source) = parts.next().map(|part| part.variable) else { return false };
+        if parts.any(|part| part.variable != source) {
+            return false;
+        }
+        let new_value = |old: u32| {
+            let fires = |effect: &&&ValueEffect| {
+                effect.condition.iter().all(|part| (part.value == old) == part.equal)
+            };
+            let fired = effects.iter().rev().find(fires).map(|effect| effect.value);
+            fired.or(known).or((source == variable).then_some(old))
+        };
+        let (field, source) = (self.fields[variable.to_usize()], source.to_usize());
+        let values: Option<Vec<u32>> = (0..task.sizes[source]).map(new_value).collect();
+        let Some(values) = values else { return false };
+        let table = self.tables.len();
+        self.functions.push(BitFunction { source: self.fields[source], table, word: field.word });
+        self.tables.extend(values.into_iter().map(|value| u64::from(value) << field.shift));
+        true
     }
 
     fn add_axioms(&mut self, task: &FiniteTask) {
@@ -141,6 +226,16 @@ impl<const W: usize> PackedTask<W> {
             self.tests.push(BitTest { word: field.word, mask, value, equal: part.equal });
         }
         first..self.tests.len()
+    }
+
+    /// Returns the memory of the operators, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.operators.len() * size_of::<BitOperator<W>>()
+            + self.effects.len() * size_of::<BitEffect>()
+            + self.functions.len() * size_of::<BitFunction>()
+            + self.tables.len() * size_of::<u64>()
+            + self.tests.len() * size_of::<BitTest>()
+            + self.tree.bytes()
     }
 
     /// Returns the initial state.
@@ -184,6 +279,11 @@ impl<const W: usize> PackedTask<W> {
         let mut new = PackedState(std::array::from_fn(|word| {
             state.0[word] & !operator.clear[word] | operator.set[word]
         }));
+        for function in &self.functions[operator.functions.clone()] {
+            let BitField { word, shift, mask } = function.source;
+            let value = (state.0[word] >> shift & mask).to_usize();
+            new.0[function.word] |= self.tables[function.table + value];
+        }
         if !operator.conditional.is_empty() {
             for effect in &self.effects[operator.conditional.clone()] {
                 if self.pass(&effect.tests, &state.0) {

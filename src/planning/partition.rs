@@ -88,6 +88,11 @@ impl CostPartitioning {
         self.orders.iter().map(|tables| sum(tables, state)).max().unwrap_or(0)
     }
 
+    /// Returns the numbers of orders and of their tables.
+    pub fn sizes(&self) -> (usize, usize) {
+        (self.orders.len(), self.orders.iter().map(Vec::len).sum())
+    }
+
     /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         self.orders.iter().flatten().map(|table| table.distances.len() * size_of::<u32>()).sum()

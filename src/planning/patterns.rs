@@ -1,6 +1,9 @@
 //! Patterns: sets of variables that are worth a projection.
 
+use std::time::Instant;
+
 use super::finite::FiniteTask;
+use super::layout::{BitField, PackedState};
 use super::projection::{Projection, Projector};
 use crate::width::Width;
 
@@ -10,6 +13,45 @@ pub struct CausalGraph {
     /// For each variable, those that operators which change it require or change.
     neighbours: Vec<Vec<u32>>,
     goals: Vec<u32>,
+}
+
+/// The most neighbours that are tried when a pattern grows.
+const MOST_CANDIDATES: usize = 16;
+/// The distance of states without a plan, when patterns are compared.
+const DEAD_END: u32 = 1000;
+
+/// What patterns grow by.
+#[derive(Debug)]
+pub struct Growth<'a, const W: usize> {
+    /// The task.
+    pub task: &'a FiniteTask,
+    /// The bits of its variables.
+    pub fields: &'a [BitField],
+    /// The costs of its operators.
+    pub costs: &'a [u32],
+    /// States whose distances are to rise.
+    pub samples: &'a [PackedState<W>],
+    /// The most abstract states.
+    pub most: usize,
+    /// The most transitions.
+    pub transitions: usize,
+    /// When growing ends.
+    pub deadline: Instant,
+}
+
+impl<const W: usize> Growth<'_, W> {
+    /// Returns a projection, with the sum of the samples' distances, unless it is too large.
+    fn try_pattern(&self, projector: &Projector, pattern: Vec<u32>) -> Option<(Projection, u64)> {
+        if projector.size(&pattern) > self.most {
+            return None;
+        }
+        let projection = projector.project(&pattern, self.transitions)?;
+        let distances = projection.distances(self.costs);
+        let ranking = projection.ranking(self.task, self.fields);
+        let distance = |sample| u64::from(distances[ranking.rank(sample)].min(DEAD_END));
+        let sum = self.samples.iter().map(distance).sum();
+        Some((projection, sum))
+    }
 }
 
 /// A pseudo-random generator with a fixed sequence (xorshift).
@@ -75,28 +117,49 @@ impl CausalGraph {
         patterns
     }
 
-    /// Returns a pattern grown from a variable of the goal by random neighbours, with at most `most` abstract
-    /// states.
-    pub fn grow(&self, projector: &Projector, dice: &mut Dice, most: usize) -> Option<Vec<u32>> {
+    /// Returns a projection grown from a variable of the goal, by the neighbour that raises the distances of
+    /// sampled states most, again and again. It has at most `most` abstract states and `transitions`
+    /// transitions. Growing ends at the deadline.
+    pub fn climb<const W: usize>(
+        &self,
+        (projector, growth): (&Projector, &Growth<'_, W>),
+        dice: &mut Dice,
+    ) -> Option<Projection> {
         if self.goals.is_empty() {
             return None;
         }
-        let mut pattern = vec![self.goals[dice.below(self.goals.len())]];
-        let mut size = projector.size(&pattern);
-        let mut border: Vec<u32> = Vec::new();
-        let mut last = pattern[0];
+        let goal = self.goals[dice.below(self.goals.len())];
+        let mut best = growth.try_pattern(projector, vec![goal])?;
         loop {
-            border.extend(self.neighbours[last.to_usize()].iter().filter(|other| !pattern.contains(other)));
+            let pattern = &best.0.pattern;
+            let mut border: Vec<u32> =
+                pattern.iter().flat_map(|variable| &self.neighbours[variable.to_usize()]).copied().collect();
             border.sort_unstable();
             border.dedup();
-            border.retain(|&other| other != last && size.saturating_mul(projector.size(&[other])) <= most);
-            if border.is_empty() {
-                pattern.sort_unstable();
-                return Some(pattern);
+            border.retain(|variable| pattern.binary_search(variable).is_err());
+            // A few neighbours, at random.
+            for at in 0..border.len().min(MOST_CANDIDATES) {
+                let other = at + dice.below(border.len() - at);
+                border.swap(at, other);
             }
-            last = border[dice.below(border.len())];
-            size *= projector.size(&[last]);
-            pattern.push(last);
+            border.truncate(MOST_CANDIDATES);
+            let mut next: Option<(Projection, u64)> = None;
+            for &variable in &border {
+                if Instant::now() > growth.deadline {
+                    break;
+                }
+                let mut larger = pattern.clone();
+                larger.push(variable);
+                larger.sort_unstable();
+                let Some(tried) = growth.try_pattern(projector, larger) else { continue };
+                if next.as_ref().is_none_or(|next| tried.1 > next.1) {
+                    next = Some(tried);
+                }
+            }
+            match next {
+                Some(next) => best = next,
+                None => return Some(best.0),
+            }
         }
     }
 

@@ -116,12 +116,16 @@ impl<'a> Projector<'a> {
         operators.dedup();
         for number in operators {
             let seen = self.see(&self.task.operators[number.to_usize()], pattern);
-            seen.each_step(self.task, pattern, &strides, &mut |from, to| {
+            let mut step = |from: u32, to: u32| {
                 if valid[from.to_usize()] && valid[to.to_usize()] && from != to {
                     transitions.push(Transition { operator: number, from, to });
                 }
                 transitions.len() <= most
-            });
+            };
+            match seen.digits(pattern, &strides) {
+                Some(digits) => each_sum(&digits, &mut step),
+                None => seen.each_step(pattern, &strides, &mut step),
+            }
             if transitions.len() > most {
                 return None;
             }
@@ -133,35 +137,47 @@ impl<'a> Projector<'a> {
     /// Returns, for each abstract state, whether no two of its values exclude each other.
     fn valid(&self, pattern: &[u32], size: usize) -> Vec<bool> {
         let mut valid = vec![true; size];
-        let mut values = vec![0; pattern.len()];
-        for is_valid in &mut valid {
-            let own = || pattern.iter().copied().zip(values.iter().copied());
-            *is_valid = own()
-                .enumerate()
-                .all(|(at, left)| own().skip(at + 1).all(|right| self.may_both(left, right)));
-            for (value, &variable) in values.iter_mut().zip(pattern) {
-                *value += 1;
-                if *value < self.task.sizes[variable.to_usize()] {
-                    break;
+        let mut stride = 1;
+        for (at, &right) in pattern.iter().enumerate() {
+            let count = self.task.sizes[right.to_usize()].to_usize();
+            let mut lower = 1;
+            for &left in &pattern[..at] {
+                let others = self.task.sizes[left.to_usize()].to_usize();
+                for (value, other) in
+                    (0..count).flat_map(|value| (0..others).map(move |other| (value, other)))
+                {
+                    if !self.may_both((left, other.to_u32()), (right, value.to_u32())) {
+                        exclude(&mut valid, (value, stride, count), (other, lower, others));
+                    }
                 }
-                *value = 0;
+                lower *= others;
             }
+            stride *= count;
         }
         valid
     }
 
     fn goals(&self, pattern: &[u32], strides: &[u32], valid: &[bool]) -> Vec<u32> {
-        let is_goal = |state: &u32| {
-            valid[state.to_usize()]
-                && self.task.goal.iter().all(|part| match pattern.binary_search(&part.variable) {
-                    Ok(at) => {
-                        let value = state / strides[at] % self.task.sizes[part.variable.to_usize()];
-                        (value == part.value) == part.equal
-                    }
-                    Err(_) => true,
-                })
+        let may = |variable: u32, value: u32| {
+            let holds = |part: &Requirement| part.variable != variable || (part.value == value) == part.equal;
+            self.task.goal.iter().all(holds)
         };
-        (0..valid.len().to_u32()).filter(is_goal).collect()
+        let digits: Vec<Vec<(u32, u32)>> = pattern
+            .iter()
+            .zip(strides)
+            .map(|(&variable, stride)| {
+                let values = (0..self.task.sizes[variable.to_usize()]).filter(|&value| may(variable, value));
+                values.map(|value| (value * stride, 0)).collect()
+            })
+            .collect();
+        let mut goals = Vec::new();
+        each_sum(&digits, &mut |goal, _| {
+            if valid[goal.to_usize()] {
+                goals.push(goal);
+            }
+            true
+        });
+        goals
     }
 
     /// Returns the values of a pattern's variables at which an operator is applicable.
@@ -179,15 +195,70 @@ impl<'a> Projector<'a> {
     }
 }
 
+/// Marks the abstract states in which two variables have two values as invalid. A digit is a value, the
+/// stride of its variable, and the number of the variable's values; the first variable has the larger stride.
+fn exclude(valid: &mut [bool], high: (usize, usize, usize), low: (usize, usize, usize)) {
+    let (value, stride, count) = high;
+    let (other, lower, others) = low;
+    for block in valid.chunks_mut(stride * count) {
+        let part = &mut block[value * stride..(value + 1) * stride];
+        for inner in part.chunks_mut(lower * others) {
+            inner[other * lower..(other + 1) * lower].fill(false);
+        }
+    }
+}
+
+/// Calls the closure with the sums of one pair from each list, for all combinations, until it returns
+/// `false`.
+fn each_sum(digits: &[Vec<(u32, u32)>], visit: &mut impl FnMut(u32, u32) -> bool) {
+    if digits.iter().any(Vec::is_empty) {
+        return;
+    }
+    let mut at = vec![0; digits.len()];
+    let first = digits.iter().map(|digit| digit[0]);
+    let (mut from, mut to) = first.fold((0, 0), |sum, digit| (sum.0 + digit.0, sum.1 + digit.1));
+    while visit(from, to) {
+        let mut place = 0;
+        loop {
+            let Some(digit) = digits.get(place) else { return };
+            let old = digit[at[place]];
+            at[place] = if at[place] + 1 == digit.len() { 0 } else { at[place] + 1 };
+            let new = digit[at[place]];
+            (from, to) = (from - old.0 + new.0, to - old.1 + new.1);
+            if at[place] > 0 {
+                break;
+            }
+            place += 1;
+        }
+    }
+}
+
 impl Seen<'_> {
+    /// Returns, for each variable of a pattern and each of its values before, its parts of the numbers of the
+    /// states before and after; `None` if the value after depends on another variable.
+    fn digits(&self, pattern: &[u32], strides: &[u32]) -> Option<Vec<Vec<(u32, u32)>>> {
+        let mut digits: Vec<Vec<(u32, u32)>> = self
+            .before
+            .iter()
+            .zip(strides)
+            .map(|(values, stride)| values.iter().map(|value| (value * stride, value * stride)).collect())
+            .collect();
+        for effect in &self.operator.effects {
+            let Ok(place) = pattern.binary_search(&effect.variable) else { continue };
+            if effect.condition.iter().any(|part| part.variable != effect.variable) {
+                return None;
+            }
+            for (&value, digit) in self.before[place].iter().zip(&mut digits[place]) {
+                if effect.condition.iter().all(|part| (value == part.value) == part.equal) {
+                    digit.1 = effect.value * strides[place];
+                }
+            }
+        }
+        Some(digits)
+    }
+
     /// Calls the closure with each transition until it returns `false`.
-    fn each_step(
-        &self,
-        task: &FiniteTask,
-        pattern: &[u32],
-        strides: &[u32],
-        visit: &mut impl FnMut(u32, u32) -> bool,
-    ) {
+    fn each_step(&self, pattern: &[u32], strides: &[u32], visit: &mut impl FnMut(u32, u32) -> bool) {
         if self.before.iter().any(Vec::is_empty) {
             return;
         }
@@ -195,7 +266,7 @@ impl Seen<'_> {
         loop {
             let values: Vec<u32> = at.iter().zip(&self.before).map(|(&at, values)| values[at]).collect();
             let from = rank(&values, strides);
-            if !self.each_result(task, pattern, &values, strides, &mut |to| visit(from, to)) {
+            if !self.each_result(pattern, &values, strides, &mut |to| visit(from, to)) {
                 return;
             }
             let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < self.before[place].len()) else {
@@ -209,7 +280,6 @@ impl Seen<'_> {
     /// Calls the closure with each possible successor of an abstract state.
     fn each_result(
         &self,
-        _task: &FiniteTask,
         pattern: &[u32],
         values: &[u32],
         strides: &[u32],

@@ -104,6 +104,12 @@ impl DecisionTree {
         }
     }
 
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.branches.len() * size_of::<BranchNode>()
+            + (self.children.len() + self.operators.len()) * size_of::<u32>()
+    }
+
     /// Calls the closure with the operators whose required values hold.
     #[inline]
     pub fn visit<const W: usize>(&self, state: &[u64; W], visit: &mut impl FnMut(OperatorId)) {

@@ -1,16 +1,16 @@
 //! Tiers of estimates: each is built when the search has cost about as much as building it will.
 
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::best_first::{Advance, BestFirst, StagedEstimates};
+use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use super::finite::{FiniteTask, OperatorId};
 use super::landmarks::LandmarkCut;
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
 use super::packed::PackedTask;
 use super::partition::{CostPartitioning, OrderLimits};
-use super::patterns::{CausalGraph, Dice};
+use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector};
 use crate::search::{Control, SearchError, Statistics};
 
@@ -29,7 +29,7 @@ struct Tier {
 }
 
 const TIERS: &[Tier] = &[
-    Tier { generated: 20_000, size: 0, patterns: 0, transitions: 600_000, orders: 6 },
+    Tier { generated: 12_000, size: 0, patterns: 0, transitions: 600_000, orders: 6 },
     Tier { generated: 500_000, size: 30_000, patterns: 20, transitions: 4_000_000, orders: 6 },
     Tier { generated: 4_000_000, size: 300_000, patterns: 12, transitions: 25_000_000, orders: 4 },
     Tier { generated: 25_000_000, size: 1_500_000, patterns: 8, transitions: 50_000_000, orders: 3 },
@@ -50,18 +50,60 @@ const ROUND: u64 = 512;
 /// Expansions between two checks in the search with landmarks.
 const LANDMARK_ROUND: u64 = 8;
 
+/// A task in all forms that a search needs.
+#[derive(Clone, Copy, Debug)]
+pub struct TaskForms<'a, const W: usize> {
+    /// The variables and operators.
+    pub task: &'a FiniteTask,
+    /// The facts that exclude each other.
+    pub compatible: &'a Compatible,
+    /// The bits of each variable.
+    pub fields: &'a [BitField],
+    /// The packed states and operators.
+    pub packed: &'a PackedTask<W>,
+}
+
+/// The estimates of a task. A search begins with those that earlier searches of the task have built.
+#[derive(Debug, Default)]
+pub struct SharedEstimates {
+    /// The tables of the last tier that paid.
+    pub tables: Option<Arc<CostPartitioning>>,
+    next_tier: usize,
+    /// The states that earlier searches have generated, which count towards the next tier.
+    generated: u64,
+    /// The time that earlier searches have taken.
+    spent: Duration,
+    /// A search waits this long before it tries landmarks: twice the time in which the last one succeeded
+    /// without.
+    patience: Duration,
+    /// The lower bound on the cost of a plan that the last search has proven.
+    pub bound: u32,
+    /// Whether the last search was won by the one with landmarks.
+    by_landmarks: bool,
+}
+
+/// The size of the estimates of a task.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EstimateSizes {
+    /// The tiers that were built, or given up because they do not pay.
+    pub tiers: usize,
+    /// The orders in which projections take their costs.
+    pub orders: usize,
+    /// The tables of all orders.
+    pub tables: usize,
+    /// The memory of the tables.
+    pub bytes: usize,
+}
+
 /// Two searches that alternate: one with projections, the other with landmarks as well.
-pub struct Tiers<'a, const W: usize> {
-    task: &'a FiniteTask,
-    fields: &'a [BitField],
-    packed: &'a PackedTask<W>,
-    projector: Projector<'a>,
-    causes: CausalGraph,
+pub struct Tiers<const W: usize> {
+    causes: Option<CausalGraph>,
     dice: Dice,
     small: Vec<Projection>,
+    bounds: PlanBounds,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
-    next_tier: usize,
+    shared: SharedEstimates,
 }
 
 /// One of the searches.
@@ -85,6 +127,10 @@ pub struct SearchReport {
 }
 
 impl<const W: usize> Racer<W> {
+    fn new(start: PackedState<W>, bounds: PlanBounds, estimates: StagedEstimates) -> Racer<W> {
+        Racer { search: BestFirst::new(start, bounds), estimates, spent: Duration::ZERO }
+    }
+
     fn advance(&mut self, task: &PackedTask<W>, expansions: u64) -> Advance {
         let start = Instant::now();
         let advance = self.search.advance(task, &mut self.estimates, expansions);
@@ -97,68 +143,102 @@ impl<const W: usize> Racer<W> {
     }
 }
 
-impl<'a, const W: usize> Tiers<'a, W> {
-    /// Creates the searches of a packed task.
+impl SharedEstimates {
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.tables.as_ref().map_or(0, |tables| tables.bytes())
+    }
+
+    /// Returns the size of the estimates.
+    pub fn sizes(&self) -> EstimateSizes {
+        let (orders, tables) = self.tables.as_ref().map_or((0, 0), |tables| tables.sizes());
+        EstimateSizes { tiers: self.next_tier, orders, tables, bytes: self.bytes() }
+    }
+}
+
+impl<const W: usize> Tiers<W> {
+    /// Creates the searches from a state.
     pub fn new(
-        task: &'a FiniteTask,
-        compatible: &'a Compatible,
-        fields: &'a [BitField],
-        packed: &'a PackedTask<W>,
-    ) -> Tiers<'a, W> {
-        let fast = Racer {
-            search: BestFirst::new(packed),
-            estimates: StagedEstimates::default(),
-            spent: Duration::ZERO,
-        };
-        Tiers {
-            task,
-            fields,
-            packed,
-            projector: Projector::new(task, compatible),
-            causes: CausalGraph::new(task),
+        forms: &TaskForms<W>,
+        start: PackedState<W>,
+        bounds: PlanBounds,
+        shared: SharedEstimates,
+    ) -> Tiers<W> {
+        let projections = shared.tables.clone();
+        let stage = u8::from(projections.is_some());
+        let estimates = StagedEstimates { stage, projections, landmarks: None };
+        let mut tiers = Tiers {
+            causes: None,
             dice: Dice::new(1),
             small: Vec::new(),
-            fast,
+            bounds,
+            fast: Racer::new(start, bounds, estimates),
             slow: None,
-            next_tier: 0,
-        }
+            shared,
+        };
+        tiers.start_landmarks(forms);
+        tiers
+    }
+
+    /// Returns the estimates for the next search of the task.
+    pub fn into_estimates(self) -> SharedEstimates {
+        let generated = self.shared.generated + self.fast.search.statistics.generated;
+        let patience = if self.shared.by_landmarks { Duration::ZERO } else { 2 * self.fast.spent };
+        let (spent, bound) = (self.shared.spent + self.fast.spent, self.bound());
+        SharedEstimates { generated, patience, spent, bound, ..self.shared }
     }
 
     /// Searches for a cheapest plan.
     ///
     /// # Errors
     /// Returns a [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
-    pub fn run(mut self, control: &mut Control) -> Result<SearchReport, SearchError> {
+    pub fn run(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<SearchReport, SearchError> {
         loop {
-            let statistics = self.statistics();
-            control.check(&statistics, f64::from(self.bound()))?;
-            if !control.allows(f64::from(self.bound())) {
-                return Ok(self.report(None, false));
-            }
-            let left = control.expansions.map_or(ROUND, |limit| limit - statistics.expanded);
-            let is_slow = self.slow.as_ref().is_some_and(|slow| slow.spent < self.share(slow));
-            let advance = match &mut self.slow {
-                Some(slow) if is_slow => slow.advance(self.packed, LANDMARK_ROUND.min(left)),
-                _ => self.fast.advance(self.packed, ROUND.min(left)),
-            };
-            match advance {
-                Advance::Goal(id) => {
-                    let racer = if is_slow { self.slow.as_ref().unwrap_or(&self.fast) } else { &self.fast };
-                    let plan = Some(racer.search.plan_to(self.packed, id));
-                    return Ok(self.report(plan, is_slow));
-                }
-                Advance::Exhausted => return Ok(self.report(None, is_slow)),
-                Advance::Paused => {}
-            }
-            let tier = TIERS.get(self.next_tier);
-            if tier.is_some_and(|tier| self.fast.search.statistics.generated >= tier.generated) {
-                self.climb(control)?;
+            if let Some(report) = self.round(forms, control)? {
+                return Ok(report);
             }
         }
     }
 
+    /// Searches for a few hundred expansions, and builds a tier if it is due. Returns the report at the end.
+    fn round(
+        &mut self,
+        forms: &TaskForms<W>,
+        control: &mut Control,
+    ) -> Result<Option<SearchReport>, SearchError> {
+        let statistics = self.statistics();
+        control.check(&statistics, f64::from(self.bound()))?;
+        if !control.allows(f64::from(self.bound())) {
+            return Ok(Some(self.report(None, false)));
+        }
+        let left = control.expansions.map_or(ROUND, |limit| limit - statistics.expanded);
+        let is_slow = self.slow.as_ref().is_some_and(|slow| slow.spent < self.share(slow));
+        let advance = match &mut self.slow {
+            Some(slow) if is_slow => slow.advance(forms.packed, LANDMARK_ROUND.min(left)),
+            _ => self.fast.advance(forms.packed, ROUND.min(left)),
+        };
+        match advance {
+            Advance::Goal(id) => {
+                let racer = if is_slow { self.slow.as_ref().unwrap_or(&self.fast) } else { &self.fast };
+                let plan = Some(racer.search.plan_to(forms.packed, id));
+                self.shared.by_landmarks = is_slow;
+                return Ok(Some(self.report(plan, is_slow)));
+            }
+            Advance::Exhausted => return Ok(Some(self.report(None, is_slow))),
+            Advance::Paused => {}
+        }
+        let generated = self.shared.generated + self.fast.search.statistics.generated;
+        if TIERS.get(self.shared.next_tier).is_some_and(|tier| generated >= tier.generated) {
+            self.climb(forms, control)?;
+        }
+        Ok(None)
+    }
+
     /// Returns the time that the search with landmarks should have had by now.
     fn share(&self, slow: &Racer<W>) -> Duration {
+        if self.fast.spent < self.shared.patience {
+            return Duration::ZERO;
+        }
         match slow.search.bound.cmp(&self.fast.search.bound) {
             std::cmp::Ordering::Greater => self.fast.spent * 2,
             std::cmp::Ordering::Equal => self.fast.spent / 3,
@@ -183,39 +263,62 @@ impl<'a, const W: usize> Tiers<'a, W> {
     }
 
     fn report(&self, plan: Option<Vec<OperatorId>>, by_landmarks: bool) -> SearchReport {
-        SearchReport { plan, statistics: self.statistics(), tiers: self.next_tier, by_landmarks }
+        let tiers = self.shared.next_tier;
+        SearchReport { plan, statistics: self.statistics(), tiers, by_landmarks }
     }
 
     /// Builds the next tier. The first one starts the search with landmarks.
-    fn climb(&mut self, control: &mut Control) -> Result<(), SearchError> {
-        let tier = &TIERS[self.next_tier];
-        self.next_tier += 1;
+    fn climb(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
+        let tier = &TIERS[self.shared.next_tier];
+        self.shared.next_tier += 1;
         control.report_building(0.0)?;
-        let deadline = Instant::now() + self.fast.spent;
+        let deadline = Instant::now() + self.shared.spent + self.fast.spent;
+        let projector = Projector::new(forms.task, forms.compatible);
+        let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
         if self.small.is_empty() {
-            self.small = self.causes.project_small(&self.projector, tier.transitions);
+            self.small = causes.project_small(&projector, tier.transitions);
         }
-        let mut projections = self.grow(tier, deadline, control)?;
-        projections.append(&mut self.small);
         let samples = self.samples();
+        let costs: Vec<u32> = forms.task.operators.iter().map(|operator| operator.cost).collect();
+        let growth = Growth {
+            task: forms.task,
+            fields: forms.fields,
+            costs: &costs,
+            samples: &samples,
+            most: tier.size,
+            transitions: tier.transitions,
+            deadline,
+        };
+        let mut projections = self.grow(tier, (&projector, &causes), growth, control)?;
+        self.causes = Some(causes);
+        projections.append(&mut self.small);
         let limits = OrderLimits { steps: tier.transitions * tier.orders, orders: tier.orders, deadline };
-        let tables = CostPartitioning::new(self.task, self.fields, &projections, &samples, &limits);
+        let tables = CostPartitioning::new(forms.task, forms.fields, &projections, &samples, &limits);
         projections.retain(|projection| projection.pattern.len() <= 2);
         self.small = projections;
         control.report_building(1.0)?;
         if !self.is_better(&tables, &samples) {
             // Larger patterns would not pay either.
-            self.next_tier = TIERS.len();
+            self.shared.next_tier = TIERS.len();
             return Ok(());
         }
-        let tables = Rc::new(tables);
+        let tables = Arc::new(tables);
+        self.shared.tables = Some(tables.clone());
         self.fast.estimates.stage += 1;
         self.fast.estimates.projections = Some(tables.clone());
         match &mut self.slow {
             Some(slow) => slow.estimates.projections = Some(tables),
-            None => self.slow = Some(self.with_landmarks(tables)),
+            None => self.start_landmarks(forms),
         }
         Ok(())
+    }
+
+    /// Starts the search with landmarks, if there are tables.
+    fn start_landmarks(&mut self, forms: &TaskForms<W>) {
+        let Some(projections) = self.shared.tables.clone() else { return };
+        let landmarks = Some(LandmarkCut::new(forms.task));
+        let estimates = StagedEstimates { stage: 1, projections: Some(projections), landmarks };
+        self.slow = Some(Racer::new(self.fast.search.state(0), self.bounds, estimates));
     }
 
     /// Returns whether new tables raise the estimates of sampled states enough to be worth their time.
@@ -227,20 +330,12 @@ impl<'a, const W: usize> Tiers<'a, W> {
         sum(tables) > sum(old) + sum(old) / LEAST_GAIN
     }
 
-    fn with_landmarks(&self, tables: Rc<CostPartitioning>) -> Racer<W> {
-        let landmarks = Some(LandmarkCut::new(self.task));
-        Racer {
-            search: BestFirst::new(self.packed),
-            estimates: StagedEstimates { stage: 1, projections: Some(tables), landmarks },
-            spent: Duration::ZERO,
-        }
-    }
-
     /// Returns projections onto large patterns.
     fn grow(
         &mut self,
         tier: &Tier,
-        deadline: Instant,
+        (projector, causes): (&Projector, &CausalGraph),
+        mut growth: Growth<W>,
         control: &mut Control,
     ) -> Result<Vec<Projection>, SearchError> {
         let mut all: Vec<Projection> = Vec::new();
@@ -248,16 +343,14 @@ impl<'a, const W: usize> Tiers<'a, W> {
         let room =
             control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
         let mut left = tier.transitions.min(room / 2 / TRANSITION_BYTES);
-        for tried in 0..4 * tier.patterns {
-            if all.len() == tier.patterns || Instant::now() > deadline {
+        for tried in 0..2 * tier.patterns {
+            if all.len() == tier.patterns || Instant::now() > growth.deadline {
                 break;
             }
-            control.report_building(tried as f64 / (4 * tier.patterns) as f64)?;
-            let Some(pattern) = self.causes.grow(&self.projector, &mut self.dice, tier.size) else { break };
-            if pattern.len() < 3 || all.iter().any(|known| known.pattern == pattern) {
-                continue;
-            }
-            if let Some(projection) = self.projector.project(&pattern, left) {
+            control.report_building(tried as f64 / (2 * tier.patterns) as f64)?;
+            growth.transitions = left;
+            let Some(projection) = causes.climb((projector, &growth), &mut self.dice) else { break };
+            if projection.pattern.len() >= 3 && all.iter().all(|known| known.pattern != projection.pattern) {
                 left -= projection.transitions();
                 all.push(projection);
             }

@@ -12,6 +12,18 @@ use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
 use crate::search::{Control, Progress, SearchError};
 use crate::{Interrupt, Report, Stop};
 
+/// The plans that are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlanKind {
+    /// A cheapest plan.
+    #[default]
+    Cheapest,
+    /// Each plan that is cheaper than those before it.
+    Anytime,
+    /// All cheapest plans.
+    AllOptimal,
+}
+
 /// The arguments of `plan`.
 #[derive(Clone, Debug, Default)]
 pub struct PlanTask {
@@ -21,6 +33,8 @@ pub struct PlanTask {
     pub problem: String,
     /// A file with a plan to check.
     pub validate: Option<String>,
+    /// The plans to print.
+    pub kind: PlanKind,
     /// Whether to print a JSON object.
     pub json: bool,
     /// Whether to print statistics of compiling and searching.
@@ -45,7 +59,7 @@ enum PlanFailure {
 /// `interrupt` is set while the process may end at once without loss, and clear while a search runs.
 pub fn plan(settings: &Settings, task: &PlanTask, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
     interrupt.stop();
-    match answer(settings, task, interrupt) {
+    match answer(settings, task, interrupt, out) {
         Ok((text, status)) => {
             // The output records errors of writing.
             let _ = out.write_all(text.as_bytes());
@@ -59,6 +73,7 @@ fn answer(
     settings: &Settings,
     task: &PlanTask,
     interrupt: &Interrupt,
+    out: &mut dyn Write,
 ) -> Result<(String, Status), PlanFailure> {
     let limit = settings.limits.memory_bytes();
     let (domain, problem) = (read(&task.domain, limit)?, read(&task.problem, limit)?);
@@ -72,7 +87,14 @@ fn answer(
             let plan = read(file, limit)?;
             Ok(validated(settings, task, model.validate(PddlText { name: file, text: &plan })))
         }
-        None => Ok(written(task, &search(settings, &model, interrupt)?)),
+        None => {
+            let found = search(settings, task, &model, interrupt, out)?;
+            // Other kinds of plans were printed when they were found.
+            Ok(match found.plan.is_some() && task.kind != PlanKind::Cheapest {
+                true => (statistics_text(task, &found), Status::True),
+                false => written(task, &found),
+            })
+        }
     }
 }
 
@@ -88,11 +110,17 @@ fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
     String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))
 }
 
-fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<PlanSearch, PlanFailure> {
+fn search(
+    settings: &Settings,
+    task: &PlanTask,
+    model: &Model,
+    interrupt: &Interrupt,
+    out: &mut dyn Write,
+) -> Result<PlanSearch, PlanFailure> {
     let limits = &settings.limits;
     let watch = StopWatch::new(limits, interrupt);
     interrupt.clear();
-    let (mut stopped, mut bound) = (None, 0.0f64);
+    let (mut stopped, mut late, mut bound) = (None, None, 0.0f64);
     let mut observer = |progress: &Progress| {
         bound = bound.max(progress.bound);
         stopped = watch.stop();
@@ -104,13 +132,44 @@ fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<P
         observer: Some(&mut observer),
         ..Control::default()
     };
-    let found = model.plan(&mut control);
+    let found = match task.kind {
+        PlanKind::Cheapest => model.plan(&mut control),
+        PlanKind::Anytime => model
+            .compile(&mut control)
+            .and_then(|compiled| compiled.improve(&mut control, |plan| print_plan(task, plan, out))),
+        PlanKind::AllOptimal => model.compile(&mut control).and_then(|compiled| {
+            let (found, plans) = compiled.all_cheapest(&mut control)?;
+            for plan in plans {
+                print_plan(task, &plan, out);
+                late = watch.stop();
+                if late.is_some() {
+                    return Err(PlanningError::Search(SearchError::Cancelled));
+                }
+            }
+            Ok(found)
+        }),
+    };
     interrupt.stop();
     let bound = bound as u32;
-    match (found, stopped) {
+    match (found, stopped.or(late)) {
         (Err(PlanningError::Search(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, bound)),
         (found, _) => found.map_err(|error| PlanFailure::Planning(error).with_bound(bound)),
     }
+}
+
+/// Prints one of several plans at once.
+fn print_plan(task: &PlanTask, plan: &ActionPlan, out: &mut dyn Write) {
+    let text = match task.json {
+        true => {
+            let mut text = String::new();
+            // Writing to a string does not fail.
+            let _ = write_plan(&mut text, plan);
+            text + "}\n"
+        }
+        false => plan.to_string(),
+    };
+    // The output records errors of writing.
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
@@ -125,12 +184,17 @@ fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
         Some(plan) => text.push_str(&plan.to_string()),
         None => text.push_str("; there is no plan\n"),
     }
-    if task.statistics {
-        for (name, number) in statistics(found) {
-            let _ = writeln!(text, "; {} = {number}", name.replace('_', " "));
-        }
-    }
+    text.push_str(&statistics_text(task, found));
     (text, status)
+}
+
+/// Returns the lines of `--stats`, unless they are not asked for or go into an object.
+fn statistics_text(task: &PlanTask, found: &PlanSearch) -> String {
+    let mut text = String::new();
+    for (name, number) in statistics(found).into_iter().filter(|_| task.statistics && !task.json) {
+        let _ = writeln!(text, "; {} = {number}", name.replace('_', " "));
+    }
+    text
 }
 
 /// Returns the statistics of `--stats`, by name.

@@ -54,6 +54,8 @@ Options of solve:
 Options of plan:
       --json           a JSON object
       --stats          statistics of compiling and searching
+      --anytime        print a plan early, then better ones, up to a cheapest
+      --all-optimal    print all cheapest plans, except those that meet a state twice
       --validate PLAN  check this plan instead; the status is 1 if it is not valid
   A plan is printed one step per line, `(action object ...)`, with its cost as a comment. The status is 1 if
   there is no plan. At a limit it is 3, and the proven lower bound is printed.

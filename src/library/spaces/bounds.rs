@@ -1,9 +1,10 @@
 //! The bounds of a search, and when it reports.
 
+use super::figures::PathCost;
 use crate::library::support::errors;
 use crate::machine::Machine;
-use crate::term::Cell;
 use crate::term::raise::{Raise, Raised};
+use crate::term::{Cell, atoms};
 
 /// The bounds of a search, and when it reports.
 pub struct Bounds {
@@ -34,10 +35,11 @@ impl Bounds {
         })
     }
 
-    /// `resource_error(search_states)` if no state may be expanded after this many.
-    pub fn check_expansions(&self, m: &mut Machine, expanded: u64) -> Raised<()> {
+    /// `resource_error(search_states)` if no state may be expanded after this many. `lowest` is the bound
+    /// that was proven so far.
+    pub fn check_expansions(&self, m: &mut Machine, expanded: u64, lowest: PathCost) -> Raised<()> {
         match self.expansions {
-            Some(limit) if expanded >= limit => Err(too_many_states(m)),
+            Some(limit) if expanded >= limit => Err(too_many_states(m, lowest)),
             _ => Ok(()),
         }
     }
@@ -52,7 +54,14 @@ impl Bounds {
     }
 }
 
-/// `resource_error(search_states)`
-pub fn too_many_states(m: &mut Machine) -> Box<Raise> {
-    Raise::Resource(m.symbols.intern("search_states")).into()
+/// `error(resource_error(search_states), lowest(F))`, from which `library(search)` tells that no path costs
+/// less than `F`.
+pub fn too_many_states(m: &mut Machine, lowest: PathCost) -> Box<Raise> {
+    let states = Cell::atom(m.symbols.intern("search_states"));
+    let name = m.symbols.intern("resource_error");
+    let formal = m.heap.put_struct(name, &[states]);
+    let lowest = lowest.put(m);
+    let name = m.symbols.intern("lowest");
+    let lowest = m.heap.put_struct(name, &[lowest]);
+    Raise::Ball(m.heap.put_struct(atoms::ERROR, &[formal, lowest])).into()
 }

@@ -1,21 +1,22 @@
 //! Compiled rules of `library(search)`: searches over states that are values of cells.
 //!
-//! `rules(Skeleton, Values, Domains, Start, Operators, Goals)` is what `library(search/compiling)` makes of
-//! rules: a state with the number of each cell in its place, the values of cells by number, from 0, and
-//! operators.
+//! `rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts)` is what `library(search/compiling)`
+//! makes of rules: a state with the number of each cell in its place, the values of cells by number, from 0,
+//! and operators. `form(Skeleton, Values, Number, Starts)` names a space that was read from rules and is kept
+//! for later searches.
 
 use std::sync::{Arc, Mutex};
 
 use super::bounds::{Bounds, too_many_states};
-use super::figures::{Counts, PathCost, count};
+use super::figures::{Counts, PathCost, count, put_pairs};
 use crate::library::support::arguments::{count as number_of, list};
 use crate::library::support::errors;
 use crate::library::support::searches::{check_memory, hold, limited};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::planning::{
-    CellChange, CellCondition, CellGoal, CellOperator, CellPaths, CellSearch, CellSpace, PathStep,
-    ReachedCells,
+    CellChange, CellCondition, CellGoal, CellOperator, CellPaths, CellSearch, CellSpace, EstimateSizes,
+    PathStep, PreparedSpace, ReachedCells,
 };
 use crate::search::{SearchError, Statistics};
 use crate::term::cell::View;
@@ -24,10 +25,18 @@ use crate::term::{Addr, Cell, Functor, atoms};
 use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
-    det("$cells_cheapest", 3, cheapest),
-    nondet("$cells_reached", 4, reached),
-    nondet("$cells_paths", 3, paths),
+    det("$cells_keep", 2, keep),
+    det("$cells_are_kept", 1, are_kept),
+    det("$cells_raise", 1, raise),
+    det("$cells_estimates", 2, estimates),
+    det("$cells_cheapest", 5, cheapest),
+    nondet("$cells_reached", 5, reached),
+    nondet("$cells_paths", 4, paths),
+    det("$program_generation", 1, generation),
 ];
+
+/// The most spaces that are kept.
+const MOST_KEPT: usize = 8;
 
 /// Expansions between two looks at limits while paths are enumerated.
 const ROUND: usize = 256;
@@ -46,9 +55,9 @@ fn numbers(m: &mut Machine, cell: Cell) -> Raised<Vec<u32>> {
     list(m, cell)?.into_iter().map(|number| Ok(number_of(m, number)?.to_u32())).collect()
 }
 
-/// Reads a space from `rules/6`.
+/// Reads a space from `rules/7`.
 fn space(m: &mut Machine, rules: Cell) -> Raised<CellSpace> {
-    let [_, _, domains, start, operators, goals] = arguments(m, rules)?;
+    let [_, _, domains, start, operators, goals, _] = arguments(m, rules)?;
     let domains =
         list(m, domains)?.into_iter().map(|domain| numbers(m, domain)).collect::<Raised<Vec<_>>>()?;
     let start = numbers(m, start)?;
@@ -96,12 +105,89 @@ fn read_conditions(m: &mut Machine, conditions: Cell, space: &CellSpace) -> Rais
     list(m, conditions)?.into_iter().map(|pair| read(m, pair)).collect()
 }
 
+// ---- spaces that are kept ----
+
+type KeptSpace = Arc<Mutex<PreparedSpace>>;
+
+/// The compiled spaces that later searches may use, the latest last, each with its number.
+#[derive(Default)]
+struct KeptSpaces {
+    spaces: Vec<(usize, KeptSpace)>,
+    last: usize,
+}
+
+impl KeptSpaces {
+    /// Removes the oldest spaces while there are too many, or while they hold more than `bytes` bytes.
+    fn trim(&mut self, bytes: usize) {
+        let held = |space: &(usize, KeptSpace)| hold(&space.1).bytes();
+        while self.spaces.len() > MOST_KEPT
+            || self.spaces.len() > 1 && self.spaces.iter().map(held).sum::<usize>() > bytes
+        {
+            self.spaces.remove(0);
+        }
+    }
+}
+
+/// `'$cells_keep'(+Rules, -Number)`: det; keeps a space. O(rules).
+fn keep(m: &mut Machine, args: Args) -> Raised<bool> {
+    let space = space(m, m.arg(args, 0))?;
+    let room = m.heap.unused() / 4;
+    let kept = m.resources.get::<KeptSpaces>();
+    kept.last += 1;
+    let number = kept.last;
+    kept.spaces.push((number, Arc::new(Mutex::new(PreparedSpace::new(space)))));
+    kept.trim(room);
+    m.unify_arg(args, 1, Cell::int(number.to_i64()))
+}
+
+/// `'$cells_are_kept'(+Number)`: semidet.
+fn are_kept(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = number_of(m, m.arg(args, 0))?;
+    Ok(m.resources.get::<KeptSpaces>().spaces.iter().any(|(own, _)| *own == number))
+}
+
+/// Returns the space of a form.
+fn kept_space(m: &mut Machine, form: Cell) -> Raised<KeptSpace> {
+    let [_, _, number, _] = arguments(m, form)?;
+    let number = number_of(m, number)?;
+    let kept = m.resources.get::<KeptSpaces>().spaces.iter().find(|(own, _)| *own == number);
+    match kept.map(|(_, space)| space.clone()) {
+        Some(space) => Ok(space),
+        None => errors::type_error(m, "compiled_rules", form),
+    }
+}
+
+/// `'$cells_raise'(+Form)`: semidet; the rules may raise an error.
+fn raise(m: &mut Machine, args: Args) -> Raised<bool> {
+    let kept = kept_space(m, m.arg(args, 0))?;
+    let kept = hold(&kept);
+    Ok(kept.space().may_raise())
+}
+
+/// `'$cells_estimates'(+Form, -Sizes)`: det; `[tiers(T), orders(O), tables(N), bytes(B)]`, the estimates that
+/// were derived so far.
+fn estimates(m: &mut Machine, args: Args) -> Raised<bool> {
+    let kept = kept_space(m, m.arg(args, 0))?;
+    let EstimateSizes { tiers, orders, tables, bytes } = hold(&kept).estimates();
+    let sizes = [("tiers", tiers), ("orders", orders), ("tables", tables), ("bytes", bytes)];
+    let sizes = sizes.map(|(name, size)| (name, count(m, size.to_u64())));
+    let list = put_pairs(m, &sizes);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$program_generation'(?Generation)`: semidet; a number that changes whenever a clause is added or
+/// removed.
+fn generation(m: &mut Machine, args: Args) -> Raised<bool> {
+    let generation = m.db.generation().to_i64();
+    m.unify_arg(args, 0, Cell::int(generation))
+}
+
 // ---- putting states ----
 
-/// Puts a state on the heap: the skeleton of the rules with values in the places of cells.
-fn put_state(m: &mut Machine, rules: Cell, state: &[u32]) -> Raised<Cell> {
-    let [skeleton, values, ..] = arguments::<6>(m, rules)?;
-    let Some((_, _, values)) = m.heap.callable(values) else { return errors::type_error(m, "rules", rules) };
+/// Puts a state on the heap: the skeleton of a form with values in the places of cells.
+fn put_state(m: &mut Machine, form: Cell, state: &[u32]) -> Raised<Cell> {
+    let [skeleton, values, ..] = arguments::<4>(m, form)?;
+    let Some((_, _, values)) = m.heap.callable(values) else { return errors::type_error(m, "form", form) };
     let mut pending: Vec<(Addr, Cell)> = Vec::new();
     let root = put_part(m, skeleton, values, state, &mut pending)?;
     while let Some((addr, part)) = pending.pop() {
@@ -145,10 +231,10 @@ fn put_blank(m: &mut Machine, functor: Functor) -> (Cell, Addr) {
     m.heap.put_blank_struct(functor.name(), functor.arity())
 }
 
-fn put_path(m: &mut Machine, rules: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
+fn put_path(m: &mut Machine, form: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
     let mut list = Cell::atom(atoms::NIL);
     for state in path.iter().rev() {
-        let state = put_state(m, rules, state)?;
+        let state = put_state(m, form, state)?;
         list = m.heap.put_list_cell(state, list);
     }
     Ok(list)
@@ -156,19 +242,24 @@ fn put_path(m: &mut Machine, rules: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
 
 // ---- the cheapest path ----
 
-/// `'$cells_cheapest'(+Rules, options(Bound, Limit, Every), -Result)`: det; `found(Path, Statistics)`,
-/// `exhausted`, `raises` or `too_large`.
+/// `'$cells_cheapest'(+Form, +Start, options(Bound, Limit, Every), +Weight, -Result)`: det; `found(Path,
+/// Statistics)`, `exhausted`, `raises`, `too_large`, or `refused` if the form is not for this start.
 fn cheapest(m: &mut Machine, args: Args) -> Raised<bool> {
-    let rules = m.arg(args, 0);
-    let space = space(m, rules)?;
-    let bounds = Bounds::of(m, m.arg(args, 1))?;
+    let form = m.arg(args, 0);
+    let kept = kept_space(m, form)?;
+    let start = numbers(m, m.arg(args, 1))?;
+    let bounds = Bounds::of(m, m.arg(args, 2))?;
+    let weight = crate::library::support::searches::number(m, m.arg(args, 3))?;
     let result = limited(m, |control| {
         (control.bound, control.expansions) = (bounds.cost, bounds.expansions);
-        space.cheapest(control)
+        control.weight = Some(weight);
+        hold(&kept).cheapest(&start, control)
     })?;
+    let room = m.heap.unused() / 4;
+    m.resources.get::<KeptSpaces>().trim(room);
     let result = match result {
         Ok(CellSearch::Path(path, cost, statistics)) => {
-            let list = put_path(m, rules, &path)?;
+            let list = put_path(m, form, &path)?;
             let statistics = put_statistics(m, cost, &statistics);
             let name = m.symbols.intern("found");
             m.heap.put_struct(name, &[list, statistics])
@@ -176,10 +267,14 @@ fn cheapest(m: &mut Machine, args: Args) -> Raised<bool> {
         Ok(CellSearch::Exhausted) => Cell::atom(m.symbols.intern("exhausted")),
         Ok(CellSearch::Raises) => Cell::atom(m.symbols.intern("raises")),
         Ok(CellSearch::TooLarge) => Cell::atom(m.symbols.intern("too_large")),
-        Err(SearchError::Expansions { .. }) => return Err(too_many_states(m)),
+        Ok(CellSearch::Refused) => Cell::atom(m.symbols.intern("refused")),
+        Err(SearchError::Expansions { .. }) => {
+            let lowest = PathCost { cost: hold(&kept).bound().into(), is_integer: true };
+            return Err(too_many_states(m, lowest));
+        }
         Err(stop) => return Err(stop.into()),
     };
-    m.unify_arg(args, 2, result)
+    m.unify_arg(args, 4, result)
 }
 
 fn put_statistics(m: &mut Machine, cost: u32, statistics: &Statistics) -> Cell {
@@ -190,12 +285,13 @@ fn put_statistics(m: &mut Machine, cost: u32, statistics: &Statistics) -> Cell {
 
 // ---- all states, all paths ----
 
-/// `'$cells_reached'(+Rules, +Skip, -State, -Depth)`: nondet; every state that can be reached, nearest first,
-/// but for the first ones.
+/// `'$cells_reached'(+Form, +Start, +Skip, -State, -Depth)`: nondet; every state that can be reached, nearest
+/// first, but for the first ones.
 fn reached(m: &mut Machine, args: Args) -> Raised<Nondet> {
-    let space = space(m, m.arg(args, 0))?;
-    let skip = number_of(m, m.arg(args, 1))?;
-    let mut states = space.reached();
+    let kept = kept_space(m, m.arg(args, 0))?;
+    let start = numbers(m, m.arg(args, 1))?;
+    let skip = number_of(m, m.arg(args, 2))?;
+    let mut states = hold(&kept).space().reached(&start);
     for _ in 0..skip {
         states.next();
     }
@@ -212,17 +308,19 @@ impl Alternatives for ReachedOnes {
         let Some((state, depth)) = states.next() else { return Ok(NextAnswer::Fail) };
         let state = put_state(m, m.arg(args, 0), &state)?;
         let depth = count(m, depth.into());
-        let unified = m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
+        let unified = m.unify_arg(args, 3, state)? && m.unify_arg(args, 4, depth)?;
         Ok(if unified { NextAnswer::More } else { NextAnswer::Skip })
     }
 }
 
-/// `'$cells_paths'(+Rules, +Bound, -Path)`: nondet; every path to a goal that meets no state twice and costs
-/// at most `Bound`.
+/// `'$cells_paths'(+Form, +Start, +Bound, -Path)`: nondet; every path to a goal that meets no state twice and
+/// costs at most `Bound`.
 fn paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
-    let space = space(m, m.arg(args, 0))?;
-    let bound = crate::library::support::searches::number(m, m.arg(args, 1))?;
-    Ok(Nondet::Many(Box::new(PathAnswers(Arc::new(Mutex::new(space.paths_within(bound)))))))
+    let kept = kept_space(m, m.arg(args, 0))?;
+    let start = numbers(m, m.arg(args, 1))?;
+    let bound = crate::library::support::searches::number(m, m.arg(args, 2))?;
+    let paths = hold(&kept).space().paths_within(&start, bound);
+    Ok(Nondet::Many(Box::new(PathAnswers(Arc::new(Mutex::new(paths))))))
 }
 
 struct PathAnswers(Arc<Mutex<Box<dyn CellPaths>>>);
@@ -236,7 +334,7 @@ impl Alternatives for PathAnswers {
                 PathStep::Paused => {}
                 PathStep::Found(path) => {
                     let path = put_path(m, m.arg(args, 0), &path)?;
-                    return Ok(if m.unify_arg(args, 2, path)? { NextAnswer::More } else { NextAnswer::Skip });
+                    return Ok(if m.unify_arg(args, 3, path)? { NextAnswer::More } else { NextAnswer::Skip });
                 }
             }
         }

@@ -59,7 +59,7 @@ pub struct Search {
 /// The number of expansions before rules are compiled for the first time.
 pub const FIRST_PAUSE: u64 = 256;
 /// The factor between the numbers of expansions at which that is tried.
-pub const NEXT_PAUSE: u64 = 64;
+pub const NEXT_PAUSE: u64 = 4;
 
 /// The next request to the rules.
 enum SearchRequest {
@@ -220,7 +220,8 @@ fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let mut search = hold(&search);
     search.asking = "moves";
-    search.bounds.check_expansions(m, search.inquiry.statistics().expanded)?;
+    let lowest = search.cost(search.inquiry.lowest());
+    search.bounds.check_expansions(m, search.inquiry.statistics().expanded, lowest)?;
     Ok(true)
 }
 

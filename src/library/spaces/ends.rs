@@ -157,8 +157,8 @@ impl AskingSearch for Ends {
             }
             Some(_) if self.bounds.is_report_due(self.expanded) => {
                 self.asking = "progress";
-                let lowest = self.sides.iter_mut().filter_map(Side::least).sum();
-                ("report", self.counts().put_report(m, self.cost(lowest)))
+                let lowest = self.lowest();
+                ("report", self.counts().put_report(m, lowest))
             }
             Some(0) => ("expand", self.expand(m, 0)?),
             Some(side) => ("retract", self.expand(m, side)?),
@@ -183,8 +183,15 @@ impl Ends {
         }
     }
 
+    /// Returns the bound that was proven so far.
+    fn lowest(&mut self) -> PathCost {
+        let lowest = self.sides.iter_mut().filter_map(Side::least).sum();
+        self.cost(lowest)
+    }
+
     fn expand(&mut self, m: &mut Machine, side: usize) -> Raised<Cell> {
-        self.bounds.check_expansions(m, self.expanded)?;
+        let lowest = self.lowest();
+        self.bounds.check_expansions(m, self.expanded, lowest)?;
         if let Some(Reverse((_, state))) = self.sides[side].open.pop() {
             self.expanding = (side, state);
             self.asking = if side == 0 { "moves" } else { "inverse" };

@@ -20,7 +20,7 @@ const INEXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
 
 impl PathCost {
     /// Puts the cost on the heap: an integer if all costs are integers.
-    fn put(self, m: &mut Machine) -> Cell {
+    pub fn put(self, m: &mut Machine) -> Cell {
         match integer_of_float(self.cost).filter(|_| self.is_integer) {
             Some(integer) => m.heap.put_number(&integer),
             None => m.heap.put_float(self.cost),

@@ -89,7 +89,11 @@ fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
 fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<ReachSearch>(m, args, 0)?;
     let given = hold(&search).next.saturating_sub(1).to_u64();
-    let is_due = given == FIRST_PAUSE || given == FIRST_PAUSE * NEXT_PAUSE;
+    let mut pause = FIRST_PAUSE;
+    while pause < given {
+        pause *= NEXT_PAUSE;
+    }
+    let is_due = given == pause;
     let given = count(m, given);
     Ok(is_due && m.unify_arg(args, 1, given)?)
 }

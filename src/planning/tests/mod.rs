@@ -7,10 +7,10 @@ mod reading;
 use std::collections::{BinaryHeap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::best_first::{Advance, BestFirst, StagedEstimates};
+use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use super::compiled::CompiledTask;
 use super::finite::FiniteTask;
 use super::ground::{GroundTask, ground};
@@ -20,7 +20,7 @@ use super::model::Model;
 use super::mutex::Compatible;
 use super::packed::PackedTask;
 use super::partition::{CostPartitioning, OrderLimits};
-use super::patterns::{CausalGraph, Dice};
+use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projector, UNREACHABLE};
 use super::syntax::PddlText;
 use crate::search::{Control, Space};
@@ -163,17 +163,25 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
         .iter()
         .map(|known| projector.project(&known.pattern, 100_000).expect("small"))
         .collect::<Vec<_>>();
-    for _ in 0..5 {
-        large.extend(
-            causes.grow(&projector, &mut dice, 500).and_then(|pattern| projector.project(&pattern, 100_000)),
-        );
-    }
     let mut samples = vec![space.start()];
     space.expand(&space.start(), |_, child, _| samples.push(child));
     let deadline = Instant::now() + Duration::from_secs(3600);
+    let costs: Vec<u32> = task.finite.operators.iter().map(|operator| operator.cost).collect();
+    let growth = Growth {
+        task: &task.finite,
+        fields: &task.fields,
+        costs: &costs,
+        samples: &samples,
+        most: 500,
+        transitions: 100_000,
+        deadline,
+    };
+    for _ in 0..5 {
+        large.extend(causes.climb((&projector, &growth), &mut dice));
+    }
     let limits = OrderLimits { steps: 1 << 30, orders: 5, deadline };
     let tables = |projections: &[_]| {
-        Some(Rc::new(CostPartitioning::new(&task.finite, &task.fields, projections, &samples, &limits)))
+        Some(Arc::new(CostPartitioning::new(&task.finite, &task.fields, projections, &samples, &limits)))
     };
     let staged = |projections, landmarks| StagedEstimates { stage: 1, projections, landmarks };
     vec![
@@ -205,15 +213,20 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
                     "{name} {projected} {cut} > {distance}\n{domain}\n{problem}"
                 );
             }
-            let mut search = BestFirst::new(&space);
-            let found = match search.advance(&space, &mut staged, u64::MAX) {
-                Advance::Goal(goal) => {
-                    let plan = search.plan_to(&space, goal);
-                    plan.iter().map(|operator| task.finite.operators[operator.to_usize()].cost).sum()
-                }
-                _ => UNREACHABLE,
-            };
-            assert_eq!(found, listed.distances[0], "{name}\n{domain}\n{problem}");
+            for weight in [2.5, 1.0] {
+                let mut search = BestFirst::new(space.start(), PlanBounds { weight, most: UNREACHABLE });
+                let found = match search.advance(&space, &mut staged, u64::MAX) {
+                    Advance::Goal(goal) => {
+                        let plan = search.plan_to(&space, goal);
+                        plan.iter().map(|operator| task.finite.operators[operator.to_usize()].cost).sum()
+                    }
+                    _ => UNREACHABLE,
+                };
+                let least = listed.distances[0];
+                let most = if least == UNREACHABLE { least } else { (f64::from(least) * weight) as u32 };
+                assert!((least..=most).contains(&found), "{name} {found} {least}\n{domain}\n{problem}");
+                assert!(search.bound <= least, "{name} {} {least}\n{domain}\n{problem}", search.bound);
+            }
         }
     }
     assert!(listed_states > 2000, "{listed_states} states");
