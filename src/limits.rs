@@ -392,6 +392,18 @@ impl Meter {
         }
     }
 
+    /// Like [`Meter::look`], and checks the limits of goals.
+    ///
+    /// # Errors
+    /// If the run was interrupted, or its time or a goal's limit is over.
+    pub(crate) fn look_at_goals(&mut self) -> Result<(), Stop> {
+        self.look()?;
+        if !self.goals.is_empty() && !self.held {
+            self.check_goals(RATION)?;
+        }
+        Ok(())
+    }
+
     /// Delivers a stop that ends the run: removes its limits, and clears an interrupt.
     pub(crate) fn deliver(&mut self, stop: Stop) {
         (self.inference_end, self.deadline) = (None, None);

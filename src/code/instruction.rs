@@ -559,6 +559,8 @@ pub enum Instr {
     RetryNative,
     /// The next clause for `clause/2` and `retract/1`.
     RetryClause,
+    /// Precedes one of these when clock and interrupt are to be checked.
+    LookBack,
     /// Precedes one of these during profiling.
     CountRedo,
     /// A choice point without an alternative.
@@ -611,6 +613,7 @@ impl Instr {
                 | Retry
                 | RetryNative
                 | RetryClause
+                | LookBack
                 | Drop
                 | NoMore
                 | Answer

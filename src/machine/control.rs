@@ -170,6 +170,7 @@ impl Machine {
     #[cold]
     pub(super) fn handle_events(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
         self.heap.meter.refuel()?;
+        self.ration_backtracks();
         let arity = self.db.pred(pred).functor.arity();
         self.collect_if_due(arity)?;
         self.count_call(pred);

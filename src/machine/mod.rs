@@ -87,6 +87,9 @@ pub struct Machine {
     /// The address at which the run continues.
     p: CodeAddr,
     shallow: select::Shallow,
+    /// The returns to choice points until clock and interrupt are checked.
+    backtracks: u32,
+    backtrack_ration: select::BacktrackRation,
     /// The entry address of each predicate.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
@@ -153,6 +156,7 @@ struct Places {
     retry_clause: CodeAddr,
     drop: CodeAddr,
     no_more: CodeAddr,
+    look_back: CodeAddr,
     answer: CodeAddr,
     /// The address of each `control::Resume`.
     resume: [CodeAddr; control::RESUMES.len()],
@@ -205,6 +209,8 @@ impl Machine {
             b0: 0,
             p: 0,
             shallow: select::Shallow::NONE,
+            backtracks: 1,
+            backtrack_ration: select::BacktrackRation::default(),
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),
@@ -247,6 +253,7 @@ impl Machine {
         self.places.retry_clause = place(Instr::RetryClause);
         self.places.drop = place(Instr::Drop);
         self.places.no_more = place(Instr::NoMore);
+        self.places.look_back = place(Instr::LookBack);
         self.places.answer = place(Instr::Answer);
         for (what, (resume, n)) in (0..).zip(control::RESUMES) {
             let block = [Instr::Call { n, pred: PredId(0) }, Instr::Resume { what }];

@@ -614,6 +614,7 @@ impl Machine {
                                     None => fail!(),
                                 }
                             }
+                            Instr::LookBack => p = attempt!(self.look_back()).to_usize(),
                             Instr::Drop => {
                                 self.pop_choice();
                                 fail!()

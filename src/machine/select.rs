@@ -28,6 +28,23 @@ impl Shallow {
     pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, heap: 0, trail: 0 };
 }
 
+/// The most returns to choice points between two checks of clock and interrupt.
+const BACKTRACKS: usize = 4_096;
+
+/// The backtracks that a call accounts for. Others are charged as work, so that a limit on inferences ends a
+/// program that backtracks without calls.
+const A_CALL: usize = 16;
+
+/// The last ration of backtracks, and the inferences when it was granted.
+#[derive(Clone, Copy, Default)]
+pub(super) struct BacktrackRation {
+    granted: u32,
+    inferences: u64,
+}
+
+/// The words of environments that may be returned from between two checks: some 25 ms.
+const RETURNS: usize = 1 << 25;
+
 impl Machine {
     /// Returns the address at which a call continues: directly at the clause selected by an index, or at the
     /// predicate's entry, or at an instruction that fails if no clause matches. The caller's address `from`
@@ -152,12 +169,44 @@ impl Machine {
             return self.retry_shallow();
         }
         self.restore_state();
-        let alternative = self.choices.get(self.b + choice::ALTERNATIVE).as_int().to_u32();
+        self.backtracks -= 1;
+        if self.backtracks == 0 {
+            return self.places.look_back;
+        }
+        let alternative = self.alternative();
         if !matches!(self.code.get(alternative), Instr::Retry) {
             return alternative;
         }
         self.restore_args();
         self.retry()
+    }
+
+    /// Returns the address at which the newest choice point continues.
+    #[inline(always)]
+    pub(super) fn alternative(&self) -> CodeAddr {
+        self.choices.get(self.b + choice::ALTERNATIVE).as_int().to_u32()
+    }
+
+    /// Checks clock and interrupt before an alternative is tried: a program can backtrack for as long as it
+    /// likes without a call.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn look_back(&mut self) -> Result<CodeAddr, Stop> {
+        let BacktrackRation { granted, inferences } = self.backtrack_ration;
+        let calls = self.heap.meter.inferences() - inferences;
+        let idle = granted.to_usize().saturating_sub(A_CALL * calls.to_usize());
+        self.ration_backtracks();
+        self.heap.meter.charge(idle)?;
+        self.heap.meter.look_at_goals()?;
+        Ok(self.alternative())
+    }
+
+    /// Grants backtracks until the next check. Between two of them every environment may be returned from.
+    pub(super) fn ration_backtracks(&mut self) {
+        let most = RETURNS / (self.stack_top() + 1);
+        self.backtracks = most.clamp(1, BACKTRACKS).to_u32();
+        let inferences = self.heap.meter.inferences();
+        self.backtrack_ration = BacktrackRation { granted: self.backtracks, inferences };
     }
 
     /// Tries the next clause, with the unchanged argument registers.

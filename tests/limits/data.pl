@@ -56,6 +56,23 @@ integer_of(Share, Integer) :-
     bytes(Share, N),
     Integer is (1 << (8 * N)) - 1.
 
+%!  forks(+N): 2^N answers, of which only the first takes calls.
+forks(0).
+forks(N) :-
+    N > 0,
+    M is N - 1,
+    forks(M),
+    ( true ; true ).
+
+%!  forks_below(+N): forks at the bottom of N calls, from each of which every answer returns.
+forks_below(0) :-
+    forks(60).
+forks_below(N) :-
+    N > 0,
+    M is N - 1,
+    forks_below(M),
+    M < N.
+
 %!  deep(+Share, -Term): `s(s(...))`.
 deep(Share, Term) :-
     elements(Share, N),

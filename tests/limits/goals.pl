@@ -52,6 +52,12 @@ findall(a, X = findall(a, X, _), _).
 X = findall(a, X, _), call(X).
 X = forall(X, true), call(X).
 X = (\+ X), call(X).
+forks(60), fail.
+\+ ( forks(60), fail ).
+findall(a, ( forks(60), fail ), _).
+forks_below(100000), fail.
+setup_call_cleanup(true, fail, ( forks(60), fail )).
+catch(call_with_time_limit(1, ( forks(60), fail )), _, ( forks(60), fail )).
 X = catch(X, _, true), call(X).
 X = call(X), call(X).
 X = once(X), call(X).

@@ -4,6 +4,10 @@ late(1).
 late(2).
 late(3) :- loop.
 
+% 2^N answers, of which only the first takes calls.
+forks(0).
+forks(N) :- N > 0, M is N - 1, forks(M), ( true ; true ).
+
 ?- call_with_inference_limit(true, 1000, R).
 R = (!).
 ?- call_with_inference_limit(loop, 1000, R).
@@ -44,3 +48,9 @@ true.
 error(type_error(evaluable, a/0), _).
 ?- call_with_time_limit(0.02, sleep(60)).
 time_limit_exceeded.
+
+% Backtracking without calls is work too.
+?- call_with_inference_limit(( forks(60), fail ), 10000, R).
+R = inference_limit_exceeded.
+?- catch(call_with_time_limit(0.02, ( forks(60), fail )), time_limit_exceeded, true).
+true.
