@@ -23,8 +23,9 @@
 //! | to | see |
 //! |---|---|
 //! | load programs, add facts, run queries, grant files and the clock | [`Engine`], [`Consult`], [`Grants`] |
-//! | run the same query again with other values | [`Engine::prepare`], [`Prepared::bind`] |
-//! | read answers | [`Answers`], [`Answer`], [`Column`] |
+//! | run the same query again with other values | [`Engine::prepare`], [`Query`], [`Engine::ask`] |
+//! | read typed rows | [`Engine::rows`], [`Engine::first`], [`FromRow`] |
+//! | read answers | [`Answers`], [`Answer`] |
 //! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`TermView`] |
 //! | inspect errors and their positions | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
@@ -75,7 +76,7 @@ mod term;
 mod text;
 mod width;
 
-pub use answer::{Answer, Answers, Binding, Column, Prepared};
+pub use answer::{Answer, AnswerRow, Answers, Binding, FromRow, Query, QueryArgs, Rows};
 pub use convert::{
     FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
 };

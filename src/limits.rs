@@ -4,6 +4,7 @@
 //! of a user's size. Only when it runs out does the slow path check the clock, the memory and the interrupt,
 //! and grant the next ration. To get the machine's attention at its next call, the fuel is set to zero.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -191,8 +192,14 @@ pub struct Meter {
     charged: u64,
     /// The current ration: smaller if calls are few and the work between them takes long.
     pace: i64,
-    /// The time of the last ration.
-    refuelled: Instant,
+    /// The time of the last ration of the run.
+    refuelled: Option<Instant>,
+    /// The deadline that waits outside know.
+    known_deadline: Option<Instant>,
+    /// Work on terms that were only read, which is charged when there is an opportunity.
+    aside: Cell<usize>,
+    /// The reason why such work was given up.
+    refused: Cell<Option<Stop>>,
 }
 
 impl Meter {
@@ -215,20 +222,37 @@ impl Meter {
             held: false,
             charged: 0,
             pace: RATION,
-            refuelled: Instant::now(),
+            refuelled: None,
+            known_deadline: None,
+            aside: Cell::new(0),
+            refused: Cell::new(None),
         }
     }
 
-    /// Starts a run under `limits`.
+    /// Starts a run under `limits`. It goes on with what is left of the last ration, so that many short
+    /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
         self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
         self.time = limits.time;
-        self.memory = limits.memory;
         self.goals.clear();
         self.set_watch();
-        self.refuelled = Instant::now();
-        self.alarm();
+        self.refuelled = None;
+        let must_look = self.memory != limits.memory || self.interrupt.is_set();
+        self.memory = limits.memory;
+        if must_look {
+            self.alarm();
+        }
+        let allowed = limits.inferences.map_or(i64::MAX, |n| i64::try_from(n).unwrap_or(i64::MAX));
+        self.lower_fuel(allowed);
+    }
+
+    /// Takes back the fuel above `most`.
+    fn lower_fuel(&mut self, most: i64) {
+        if self.fuel > most {
+            self.granted -= (self.fuel - most).to_u64();
+            self.fuel = most;
+        }
     }
 
     /// Returns the number for the next limit of a goal.
@@ -259,12 +283,16 @@ impl Meter {
         Watch { interrupt: self.interrupt.clone(), deadline: self.deadlines.clone() }
     }
 
-    fn set_watch(&self) {
+    fn set_watch(&mut self) {
         let of_goals = self.goals.iter().filter_map(|&(_, limit)| match limit {
             GoalLimit::Time(end) => Some(end),
             GoalLimit::Inferences(_) => None,
         });
-        self.watch_of().set(of_goals.chain(self.deadline).min());
+        let deadline = of_goals.chain(self.deadline).min();
+        if deadline != self.known_deadline {
+            self.known_deadline = deadline;
+            self.watch_of().set(deadline);
+        }
     }
 
     /// Ends a goal's limit and those inside it.
@@ -378,12 +406,35 @@ impl Meter {
         }
     }
 
+    /// Notes `units` of work by who can only read; [`Meter::settle`] charges them.
+    pub(crate) fn note(&self, units: usize) {
+        self.aside.set(self.aside.get().saturating_add(units));
+    }
+
+    /// Notes that such work was given up.
+    pub(crate) fn refuse(&self, stop: Stop) {
+        self.refused.set(Some(stop));
+    }
+
+    /// Charges the work noted since the last call.
+    ///
+    /// # Errors
+    /// If the run must stop, or some of that work was given up.
+    #[inline]
+    pub(crate) fn settle(&mut self) -> Result<(), Stop> {
+        let units = self.aside.take();
+        if let Some(stop) = self.refused.take() {
+            return Err(stop);
+        }
+        if units > 0 { self.charge(units) } else { Ok(()) }
+    }
+
     /// Checks the interrupt and the clock, whatever fuel is left. Every check returns the same until the stop
     /// is [delivered](Meter::deliver).
     ///
     /// # Errors
     /// If the run was interrupted, or its time is over.
-    pub(crate) fn look(&mut self) -> Result<(), Stop> {
+    pub(crate) fn look(&self) -> Result<(), Stop> {
         match () {
             () if self.held => Ok(()),
             () if self.interrupt.is_set() => Err(Stop::Interrupted),
@@ -424,8 +475,7 @@ impl Meter {
     pub fn alarm(&mut self) {
         if !self.alarm {
             self.alarm = true;
-            self.granted -= self.fuel.max(0).to_u64();
-            self.fuel = self.fuel.min(0);
+            self.lower_fuel(0);
         }
     }
 
@@ -439,8 +489,8 @@ impl Meter {
     /// thousands of clauses may end.
     fn set_pace(&mut self) {
         let now = Instant::now();
-        let micros = i64::try_from(now.duration_since(self.refuelled).as_micros()).unwrap_or(i64::MAX);
-        self.refuelled = now;
+        let Some(before) = self.refuelled.replace(now) else { return };
+        let micros = i64::try_from(now.duration_since(before).as_micros()).unwrap_or(i64::MAX);
         self.pace = match micros {
             ..=999 => (self.pace * 2).min(RATION),
             1_000..=3_999 => self.pace,

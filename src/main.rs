@@ -39,7 +39,7 @@ struct Command {
     /// The goal to run instead of the top level; `default` for the top level after goals.
     toplevel: Option<String>,
     files: Vec<String>,
-    query: goals::QueryArgs,
+    query: goals::QueryCommand,
     check: check::CheckArgs,
     solve: solve::SolveArgs,
     plan: plan::PlanTask,

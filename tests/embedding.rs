@@ -51,7 +51,8 @@ fn types_may_go_where_programs_need_them() {
     fn is_shared<T: Send + Sync + 'static>() {}
     is_send::<Engine>();
     is_send::<Answers<'_>>();
-    is_send::<Prepared<'_>>();
+    is_send::<Rows<'_, String>>();
+    is_shared::<Query>();
     is_shared::<Throw>();
     is_shared::<Mismatch>();
     is_shared::<Answer>();
@@ -68,13 +69,8 @@ fn answers_are_lazy_typed_and_displayed() {
     assert_eq!(answers(&mut engine, "?- parent(ann, bob)."), ["true"]);
     assert_eq!(answers(&mut engine, "parent(carl, _)"), Vec::<String>::new());
     assert_eq!(answers(&mut engine, "X = 1, Y = \"two\""), ["X = 1,\nY = \"two\""]);
-    let names: Result<Vec<String>, Error> = engine
-        .prepare("ancestor(Old, Young)")
-        .unwrap()
-        .bind("Young", "carl")
-        .column("Old")
-        .unwrap()
-        .collect();
+    let old = engine.prepare("ancestor(Old, Young)").unwrap();
+    let names = engine.rows::<String>(&old, [("Young", "carl")]).unwrap().collect::<Result<Vec<_>, _>>();
     assert_eq!(names.unwrap(), ["bob", "ann"]);
     let mut endless = engine.query("repeat, X = 7").unwrap();
     let first = endless.next().unwrap().unwrap();
@@ -171,6 +167,42 @@ fn native_predicates_of_every_shape() {
     }
 }
 
+/// An argument costs what a native reads of it, and that is charged.
+#[test]
+fn arguments_are_read_where_they_are() {
+    let mut engine = engine("all(_, 0) :- !.\nall(G, N) :- call(G), M is N-1, all(G, M).");
+    engine.predicate("ignore_list", 1, |_| Ok(Reply::succeed()));
+    engine.predicate("first", 2, |call| {
+        let [head, _] = call.arg(0).args_of(".").ok_or_else(Throw::instantiation_error)?;
+        Ok(Reply::one([head]).from_arg(1))
+    });
+    engine.test("sum", |list: Vec<i64>, sum: i64| list.iter().sum::<i64>() == sum);
+    engine.function("copy", |term: Term| term);
+    let query = |goal| format!("numlist(1, 10000, L), all({goal}, 1000)");
+    let limits = Limits::default().inferences(100_000);
+    let mut run = |goal| engine.query(&query(goal)).unwrap().limits(limits.clone()).advance();
+    assert!(run("ignore_list(L)").unwrap());
+    assert!(run("first(L, 1)").unwrap());
+    assert!(matches!(run("sum(L, 50005000)"), Err(Error::Stopped(Stop::Inferences))));
+    assert!(matches!(run("copy(L, _)"), Err(Error::Stopped(Stop::Inferences))));
+    for (query, wanted) in [
+        (
+            "copy(f(X, Y, X, \"s\", 2.5, 100000000000000000000), Z)",
+            "Z = f(_A, _B, _A, \"s\", 2.5, 100000000000000000000)",
+        ),
+        (
+            "L = [a|L], catch(sum(L, 1), error(type_error(T, _), _), true), T == list, L = [X|_]",
+            "L = [a|L],\nT = list,\nX = a",
+        ),
+        ("catch(sum([1|_], 1), error(E, _), true)", "E = instantiation_error"),
+    ] {
+        assert_eq!(answers(&mut engine, query), [wanted], "{query}");
+    }
+    // What is copied counts as memory.
+    engine.set_limits(Limits::default().memory(24 << 20));
+    assert!(matches!(engine.once("numlist(1, 700000, L), copy(L, _)"), Err(Error::Stopped(Stop::Memory))));
+}
+
 #[test]
 fn an_iterator_is_dropped_by_a_cut() {
     struct Noisy(Arc<Mutex<u32>>);
@@ -248,6 +280,9 @@ fn values_convert_both_ways() {
     round("a b".to_string(), "'a b'");
     round(vec![1, 2, 3], "[1, 2, 3]");
     round((1, "x".to_string()), "1-x");
+    round(std::collections::BTreeMap::from([(2, 'b'), (1, 'a')]), "[1-a, 2-b]");
+    round(std::collections::HashMap::from([("x".to_string(), vec![1])]), "[x-[1]]");
+    round(Box::<str>::from("x"), "x");
     round(vec![vec!['a'], vec![]], "[[a], []]");
     assert!(Term::integer(300).get::<u8>().is_err());
     assert_eq!(Term::integer(3).get::<f64>().unwrap(), 3.0);
@@ -287,7 +322,8 @@ fn shared_subterms_stay_shared() {
     let answer = engine.query("tower(200, T)").unwrap().next().unwrap().unwrap();
     let term = answer.term("T").unwrap().to_term();
     assert_eq!(term, term.clone());
-    assert_eq!(engine.prepare("T = S").unwrap().bind("T", term).column::<Term>("S").unwrap().count(), 1);
+    let same = engine.prepare("T = S").unwrap();
+    assert_eq!(engine.rows::<Term>(&same, (term,)).unwrap().count(), 1);
 }
 
 #[test]
@@ -427,18 +463,71 @@ fn facts_are_added_to_what_the_program_has_and_to_what_is_new() {
 #[test]
 fn a_prepared_query_is_asked_again_with_other_values() {
     let mut engine = engine(FAMILY);
-    let mut children = engine.prepare("parent(Parent, Child), Child = Again").unwrap();
+    let children = engine.prepare("parent(Parent, Child), _Child = Child").unwrap();
     for _ in 0..2 {
         for (parent, wanted) in [("ann", &["bob"][..]), ("bob", &["carl", "dora"]), ("eve", &[])] {
-            let column = children.bind("Parent", parent).column::<String>("Again").unwrap();
-            assert_eq!(column.collect::<Result<Vec<_>, _>>().unwrap(), wanted);
+            let rows = engine.rows::<String>(&children, (parent,)).unwrap();
+            assert_eq!(rows.collect::<Result<Vec<_>, _>>().unwrap(), wanted);
+            assert_eq!(engine.ask(&children, [("Parent", parent)]).unwrap(), !wanted.is_empty());
         }
     }
-    let open = children.unbind().answers().unwrap().next().unwrap().unwrap();
+    let open = engine.answers(&children, ()).unwrap().next().unwrap().unwrap();
     assert_eq!(open.get::<String>("Parent").unwrap(), "ann");
-    assert!(matches!(children.bind("Nobody", 1).answers(), Err(Error::Convert { .. })));
-    assert!(engine.prepare("").unwrap().answers().unwrap().next().is_none());
+    assert_eq!(engine.first(&children, ()).unwrap(), Some(("ann".to_string(), "bob".to_string())));
+    for refused in [
+        engine.ask(&children, [("Nobody", 1)]),
+        engine.ask(&children, ("ann", "bob", "bob", 1)),
+        engine.ask(&children, [("Child", "bob"), ("Child", "bob")]),
+        engine.first::<String>(&children, ()).map(|row| row.is_some()),
+        engine.first::<(i64, i64)>(&children, ()).map(|row| row.is_some()),
+    ] {
+        assert!(matches!(refused, Err(Error::Convert { .. })), "{refused:?}");
+    }
+    let nothing = engine.prepare("").unwrap();
+    assert!(engine.answers(&nothing, ()).unwrap().next().is_none());
     assert!(engine.prepare("X = \"").unwrap_err().is_incomplete());
+}
+
+/// Whatever engine read it, with what program, flags and goal expansions: a query is run as if it was typed.
+#[test]
+fn a_prepared_query_belongs_to_no_engine() {
+    let (mut first, mut second) = (engine("p(1)."), engine("p(2). p(3)."));
+    let query = first.prepare("p(X)").unwrap();
+    let rows = |engine: &mut Engine| engine.rows::<i64>(&query, ()).unwrap().collect::<Result<Vec<_>, _>>();
+    assert_eq!((rows(&mut first).unwrap(), rows(&mut second).unwrap()), (vec![1], vec![2, 3]));
+    first.consult_str("more.pl", "q(7). goal_expansion(p(X), q(X)).").unwrap();
+    assert_eq!(rows(&mut first).unwrap(), [7]);
+    first.consult_str("more.pl", "").unwrap();
+    assert_eq!(rows(&mut first).unwrap(), [1]);
+    let threads = [1, 2].map(|n| {
+        let query = query.clone();
+        std::thread::spawn(move || engine(&format!("p({n}).")).first::<i64>(&query, ()).unwrap())
+    });
+    assert_eq!(threads.map(|thread| thread.join().unwrap()), [Some(1), Some(2)]);
+}
+
+#[test]
+fn a_prepared_query_keeps_limits_cleanups_and_errors() {
+    let mut engine =
+        engine("loop :- loop.\ngone(X) :- setup_call_cleanup(true, member(X, [1, 2]), write(cleaned)).");
+    engine.capture_output();
+    let gone = engine.prepare("gone(X)").unwrap();
+    assert_eq!(engine.first(&gone, ()).unwrap(), Some(1));
+    assert_eq!(engine.take_output(), "cleaned");
+    let call = engine.prepare("call(Goal)").unwrap();
+    engine.set_limits(Limits::default().inferences(10_000));
+    assert!(matches!(engine.ask(&call, ("loop",)), Err(Error::Stopped(Stop::Inferences))));
+    assert!(matches!(engine.ask(&call, (1,)), Err(Error::Thrown(_))));
+    assert!(matches!(engine.ask(&call, (Term::variable(None),)), Err(Error::Thrown(_))));
+    engine.interrupt().stop();
+    assert!(matches!(engine.ask(&call, ("true",)), Err(Error::Stopped(Stop::Interrupted))));
+    assert!(engine.ask(&call, ("true",)).unwrap());
+    let frozen = engine.prepare("freeze(X, Y = 1)").unwrap();
+    assert_eq!(engine.first(&frozen, ()).unwrap(), Some((None::<i64>, None::<i64>)));
+    for _ in 0..200 {
+        let short = engine.prepare("X = f(Y)").unwrap();
+        assert_eq!(engine.rows::<Term>(&short, [("X", Term::compound("f", [3]))]).unwrap().count(), 1);
+    }
 }
 
 #[test]

@@ -4,26 +4,29 @@
 //! The iterator borrows the engine for that time, so that nothing else can run in it; dropping it cuts the
 //! query.
 
-mod prepared;
+mod args;
 mod query;
+mod rows;
+mod run;
 mod show;
 
-pub use prepared::Prepared;
+pub use args::QueryArgs;
+pub use query::Query;
+pub use rows::{AnswerRow, FromRow, Rows};
 
 use std::fmt;
 use std::iter::FusedIterator;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use indexmap::IndexSet;
 
-use crate::convert::term::{Body, TermNode};
-use crate::convert::{FromTerm, Notation, TermRef, copy};
+use crate::convert::term::Body;
+use crate::convert::{FromTerm, Notation, TermRef, TermView, copy};
 use crate::engine::{Engine, Error};
 use crate::limits::Limits;
-use crate::machine::Outcome;
 use crate::term::Cell;
 use crate::width::Width;
+use run::Run;
 
 /// The answers of a query, computed lazily.
 ///
@@ -40,46 +43,32 @@ use crate::width::Width;
 /// ```
 #[must_use = "answers are found as they are asked for"]
 pub struct Answers<'e> {
-    engine: &'e mut Engine,
+    run: Run<'e>,
     names: Arc<IndexSet<String>>,
-    limits: Limits,
-    state: QueryState,
     notation: Option<Arc<Notation>>,
 }
 
-/// The state of a query.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum QueryState {
-    /// Nothing has run; `roots` of the machine has the goal, the variables and the residue.
-    Ready,
-    /// There may be more answers.
-    Open,
-    Done,
-}
-
 impl<'e> Answers<'e> {
-    /// Creates the answers of a goal among the machine's roots, followed by the variables with these names.
-    pub(crate) fn new(engine: &'e mut Engine, names: Arc<IndexSet<String>>) -> Answers<'e> {
-        let limits = engine.limits.clone();
-        Answers { engine, names, limits, state: QueryState::Ready, notation: None }
+    /// Creates the answers of a goal among the machine's roots, followed by the variables with these names
+    /// and the residue.
+    fn new(engine: &'e mut Engine, names: Arc<IndexSet<String>>) -> Answers<'e> {
+        Answers { run: Run::new(engine), names, notation: None }
     }
 
     /// Creates answers without a query.
-    pub(crate) fn none(engine: &'e mut Engine) -> Answers<'e> {
-        let mut answers = Answers::new(engine, Arc::default());
-        answers.state = QueryState::Done;
-        answers
+    fn none(engine: &'e mut Engine) -> Answers<'e> {
+        Answers { run: Run::none(engine), names: Arc::default(), notation: None }
     }
 
     /// Sets the limits for all answers together, from the first one on; by default those of the engine.
     pub fn limits(mut self, limits: Limits) -> Answers<'e> {
-        self.limits = limits;
+        self.run.limits = limits;
         self
     }
 
     /// Returns the memory limit for all answers together, in bytes.
     pub fn memory_limit(&self) -> usize {
-        self.limits.memory_bytes()
+        self.run.limits.memory_bytes()
     }
 
     /// Returns the variables of the query, in the order of their first occurrence.
@@ -89,12 +78,12 @@ impl<'e> Answers<'e> {
 
     /// Returns whether it is known that there are no more answers.
     pub fn is_done(&self) -> bool {
-        self.state == QueryState::Done
+        self.run.is_done()
     }
 
     /// Ends the current line of standard output, unless it is empty: [`Engine::end_line`].
     pub fn end_line(&mut self) {
-        self.engine.end_line();
+        self.run.engine.end_line();
     }
 
     /// Checks the clock and the interrupt. Call this between steps of slow work on an answer; if they end the
@@ -103,28 +92,7 @@ impl<'e> Answers<'e> {
     /// # Errors
     /// Returns [`Error::Stopped`] once a limit was exceeded or the query was interrupted.
     pub fn check_limits(&mut self) -> Result<(), Error> {
-        self.engine.machine.heap.meter.look().map_err(|stop| {
-            self.state = QueryState::Done;
-            self.engine.run_stopped(stop)
-        })
-    }
-
-    fn run(&mut self) -> Outcome {
-        let outcome = match self.state {
-            QueryState::Ready => {
-                self.engine.begin(&self.limits);
-                let machine = &mut self.engine.machine;
-                let goal = machine.roots[0];
-                machine.solve(goal)
-            }
-            // Cheap answers requested slowly never run out of fuel.
-            _ => match self.engine.machine.heap.meter.look() {
-                Ok(()) => self.engine.machine.next_answer(),
-                Err(stop) => Outcome::Stopped(stop),
-            },
-        };
-        self.engine.flush();
-        outcome
+        self.run.engine.machine.heap.meter.look().map_err(|stop| self.run.stopped(stop))
     }
 
     /// Continues to the next answer without copying it out of the engine; returns whether there is one. This
@@ -133,32 +101,17 @@ impl<'e> Answers<'e> {
     /// # Errors
     /// Returns a ball that the query throws, or the limit that stops it.
     pub fn advance(&mut self) -> Result<bool, Error> {
-        if self.state == QueryState::Done {
-            return Ok(false);
-        }
-        let outcome = self.run();
-        self.state = QueryState::Done;
-        match outcome {
-            Outcome::Answer => {
-                if !self.engine.machine.is_deterministic() {
-                    self.state = QueryState::Open;
-                }
-                Ok(true)
-            }
-            Outcome::Failed => Ok(false),
-            Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
-            Outcome::Stopped(stop) => Err(self.engine.run_stopped(stop)),
-        }
+        self.run.advance()
     }
 
     /// Returns the answer that the machine has found.
     fn answer(&mut self) -> Result<Answer, Error> {
         let is_last = self.is_done();
-        let machine = &mut self.engine.machine;
+        let machine = &mut self.run.engine.machine;
         let roots: Vec<Cell> = machine.roots[1..].to_vec();
         let body = copy::take(&mut machine.heap, &machine.symbols, &roots);
-        let body = body.map_err(|stop| self.engine.run_stopped(stop))?;
-        let notation = self.notation.get_or_insert_with(|| self.engine.notation()).clone();
+        let body = body.map_err(|stop| self.run.stopped(stop))?;
+        let notation = self.notation.get_or_insert_with(|| self.run.engine.notation()).clone();
         Ok(Answer { names: self.names.clone(), body: Arc::new(body), is_last, notation })
     }
 }
@@ -173,7 +126,7 @@ impl Iterator for Answers<'_> {
             Err(error) => Err(error),
         };
         if result.is_err() {
-            self.state = QueryState::Done;
+            self.run.end();
         }
         Some(result)
     }
@@ -184,15 +137,6 @@ impl FusedIterator for Answers<'_> {}
 impl fmt::Debug for Answers<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Answers").field("variables", &self.names).field("is_done", &self.is_done()).finish()
-    }
-}
-
-impl Drop for Answers<'_> {
-    fn drop(&mut self) {
-        let machine = &mut self.engine.machine;
-        machine.finish();
-        machine.reset();
-        self.engine.flush();
     }
 }
 
@@ -220,7 +164,7 @@ pub struct Answer {
 
 impl Answer {
     fn at(&self, i: usize) -> TermRef<'_> {
-        TermRef { body: &self.body, at: i.to_u32() }
+        TermRef::of(&self.body, i.to_u32())
     }
 
     /// Returns the value of a variable of the query; `None` if the query has no such variable.
@@ -268,9 +212,9 @@ pub struct Binding<'a> {
 impl Binding<'_> {
     /// Returns the number of the unbound variable that is its value; variables that are unified have the same
     /// number.
-    fn variable(&self) -> Option<u32> {
-        match self.term.node() {
-            TermNode::Var(number) => Some(*number),
+    fn variable(&self) -> Option<u64> {
+        match self.term.view() {
+            TermView::Variable(number) => Some(number),
             _ => None,
         }
     }
@@ -284,41 +228,4 @@ impl Binding<'_> {
 /// Returns whether the top level hides a variable of this name.
 pub(crate) fn is_hidden(name: &str) -> bool {
     name.starts_with('_')
-}
-
-/// The values of one variable, answer by answer: see [`Prepared::column`].
-#[must_use = "answers are found as they are asked for"]
-pub struct Column<'e, T> {
-    answers: Answers<'e>,
-    name: String,
-    value: PhantomData<fn() -> T>,
-}
-
-impl<'e, T> Column<'e, T> {
-    pub(crate) fn new(answers: Answers<'e>, name: &str) -> Column<'e, T> {
-        Column { answers, name: name.to_owned(), value: PhantomData }
-    }
-
-    /// Sets the limits for all answers together.
-    pub fn limits(mut self, limits: Limits) -> Column<'e, T> {
-        self.answers = self.answers.limits(limits);
-        self
-    }
-}
-
-impl<T> fmt::Debug for Column<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Column").field("name", &self.name).field("answers", &self.answers).finish()
-    }
-}
-
-impl<T: FromTerm> FusedIterator for Column<'_, T> {}
-
-impl<T: FromTerm> Iterator for Column<'_, T> {
-    type Item = Result<T, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let answer = self.answers.next()?;
-        Some(answer.and_then(|answer| answer.get(&self.name)))
-    }
 }

@@ -110,7 +110,7 @@ fn lines(answer: &Answer, scratch: &mut WritingHeap) -> Option<(Vec<Line>, Varia
     }
     let mut names = VariableNaming::default();
     for (binding, cell) in named(&bindings) {
-        names.give(*putting.variables.get(&cell)?, binding);
+        names.give(*putting.variables.get(&u32::try_from(cell).ok()?)?, binding);
     }
     let (cells, equations) = scratch.finite(&cells);
     let mut places: FxHashMap<Cell, usize> = equations.iter().map(|(var, _)| *var).zip(0..).collect();
@@ -156,7 +156,7 @@ fn next_of_same(bindings: &[Binding]) -> Vec<Option<usize>> {
 }
 
 /// Returns the name of each unbound variable of the query: of several unified ones, the last shown.
-fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u32)> {
+fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u64)> {
     let shown = bindings.iter().rev().filter(|b| !b.is_hidden());
     let hidden = bindings.iter().rev().filter(|b| b.is_hidden());
     shown.chain(hidden).filter_map(|b| Some((b.name, b.variable()?)))

@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
 use super::term::{Body, Term, TermNode, TermRef};
@@ -16,14 +17,80 @@ pub trait IntoTerm {
     /// Converts the value to a term.
     fn into_term(self) -> Term;
 
-    /// Writes the term into a larger one under construction. Your own types need not implement this: by
-    /// default the term of [`IntoTerm::into_term`] is copied.
+    /// Writes the term into a larger one, or onto the heap of an engine. Your own types need not
+    /// implement this: by default the term of [`IntoTerm::into_term`] is copied.
     #[doc(hidden)]
-    fn write(self, builder: &mut Builder, at: u32)
+    fn write<S: TermSink>(self, sink: &mut S, at: usize)
     where
         Self: Sized,
     {
-        builder.take(self.into_term(), at);
+        sink.owned(self.into_term(), at);
+    }
+}
+
+/// A place where values write their terms, at places that it numbers.
+#[doc(hidden)]
+pub trait TermSink {
+    /// Writes an atom.
+    fn atom(&mut self, name: &str, at: usize);
+
+    /// Writes an integer.
+    fn integer(&mut self, value: i64, at: usize);
+
+    /// Writes an integer that an `i64` cannot represent.
+    fn big(&mut self, value: IBig, at: usize);
+
+    /// Writes a float.
+    fn float(&mut self, value: f64, at: usize);
+
+    /// Writes a string.
+    fn string(&mut self, text: &str, at: usize);
+
+    /// Writes a compound of at least one argument; returns the place of the first argument, which the
+    /// others follow. All of them must be written.
+    fn compound(&mut self, name: &str, arity: usize, at: usize) -> usize;
+
+    /// Writes a term that it owns.
+    fn owned(&mut self, term: Term, at: usize);
+
+    /// Copies a term. O(its nodes).
+    fn term(&mut self, term: TermRef<'_>, at: usize);
+
+    /// Returns whether writing has failed, after which nothing more need be written.
+    fn has_failed(&self) -> bool {
+        false
+    }
+
+    /// Makes room for as many nodes, if that saves time.
+    fn reserve(&mut self, _nodes: usize) {}
+
+    /// Writes a pair `A-B`.
+    fn pair(&mut self, a: impl IntoTerm, b: impl IntoTerm, at: usize)
+    where
+        Self: Sized,
+    {
+        let first = self.compound("-", 2, at);
+        a.write(self, first);
+        b.write(self, first + 1);
+    }
+
+    /// Writes a list. O(size of the elements).
+    fn list<T: IntoTerm>(&mut self, elements: impl IntoIterator<Item = T>, at: usize)
+    where
+        Self: Sized,
+    {
+        let mut end = at;
+        let elements = elements.into_iter();
+        self.reserve(2 * elements.size_hint().0);
+        for element in elements {
+            let place = self.compound(".", 2, end);
+            element.write(self, place);
+            end = place + 1;
+            if self.has_failed() {
+                return;
+            }
+        }
+        self.atom("[]", end);
     }
 }
 
@@ -35,7 +102,10 @@ impl Term {
         if args.is_empty() {
             return Term::atom(name);
         }
-        Builder::build(|builder, root| builder.compound(name, args, root))
+        Builder::build(|builder, root| {
+            let first = builder.compound(name, args.len(), root);
+            args.into_iter().zip(first..).for_each(|(arg, at)| arg.write(builder, at));
+        })
     }
 
     /// Creates a list. O(size of the elements).
@@ -55,13 +125,69 @@ pub struct Builder {
     before: u32,
 }
 
+impl TermSink for Builder {
+    fn atom(&mut self, name: &str, at: usize) {
+        let name = if name == "[]" { NIL.clone() } else { name.into() };
+        self.leaf(TermNode::Atom(name), at);
+    }
+
+    fn integer(&mut self, value: i64, at: usize) {
+        self.leaf(TermNode::Int(value), at);
+    }
+
+    fn big(&mut self, value: IBig, at: usize) {
+        self.leaf(TermNode::Big(Arc::new(value)), at);
+    }
+
+    fn float(&mut self, value: f64, at: usize) {
+        self.leaf(TermNode::Float(value), at);
+    }
+
+    fn string(&mut self, text: &str, at: usize) {
+        self.leaf(TermNode::Text(text.into()), at);
+    }
+
+    fn compound(&mut self, name: &str, arity: usize, at: usize) -> usize {
+        let first = self.blank(arity);
+        let from = first + self.before;
+        let node = match (name, arity) {
+            (".", 2) => TermNode::List { args: from },
+            _ => TermNode::Compound { name: name.into(), arity: arity.to_u32(), args: from },
+        };
+        self.leaf(node, at);
+        first.to_usize()
+    }
+
+    /// The body of a large unshared term is taken over, so that a term built from the inside out costs O(its
+    /// nodes), however deep it is.
+    fn owned(&mut self, term: Term, at: usize) {
+        let is_whole = term.root == term.body.root;
+        if !is_whole || term.body.nodes.len() <= self.body.nodes.len() {
+            return self.copy(&term.body, term.root, at.to_u32());
+        }
+        match Arc::try_unwrap(term.body) {
+            Ok(body) => self.take_over(body, at),
+            Err(body) => self.copy(&body, term.root, at.to_u32()),
+        }
+    }
+
+    fn term(&mut self, term: TermRef<'_>, at: usize) {
+        let term = term.to_term();
+        self.copy(&term.body, term.root, at.to_u32());
+    }
+
+    fn reserve(&mut self, nodes: usize) {
+        self.body.nodes.reserve(nodes);
+    }
+}
+
 impl Builder {
     /// Returns the term whose root `write` writes.
-    pub(super) fn build(write: impl FnOnce(&mut Builder, u32)) -> Term {
+    pub(super) fn build(write: impl FnOnce(&mut Builder, usize)) -> Term {
         let body = Body { is_tree: true, ..Body::default() };
         let mut builder = Builder { body, before: 0 };
         let place = builder.blank(1);
-        write(&mut builder, place);
+        write(&mut builder, place.to_usize());
         let root = place + builder.before;
         builder.body.root = root;
         Term { body: Arc::new(builder.body), root }
@@ -74,64 +200,13 @@ impl Builder {
         at - self.before
     }
 
-    /// Writes a node without arguments.
-    pub(super) fn leaf(&mut self, node: TermNode, at: u32) {
-        let at = at + self.before;
-        self.body.nodes[at.to_usize()] = node;
-    }
-
-    /// Writes a compound with arguments.
-    pub(super) fn compound<T: IntoTerm>(&mut self, name: &str, args: Vec<T>, at: u32) {
-        let first = self.blank(args.len());
-        let from = first + self.before;
-        let node = match (name, args.len()) {
-            (".", 2) => TermNode::List { args: from },
-            (_, arity) => TermNode::Compound { name: name.into(), arity: arity.to_u32(), args: from },
-        };
-        self.leaf(node, at);
-        for (arg, at) in args.into_iter().zip(first..) {
-            arg.write(self, at);
-        }
-    }
-
-    /// Writes a pair `A-B`.
-    pub(super) fn pair(&mut self, a: impl IntoTerm, b: impl IntoTerm, at: u32) {
-        let first = self.blank(2);
-        let node = TermNode::Compound { name: "-".into(), arity: 2, args: first + self.before };
-        self.leaf(node, at);
-        a.write(self, first);
-        b.write(self, first + 1);
-    }
-
-    /// Writes a list. O(size of the elements).
-    pub(super) fn list<T: IntoTerm>(&mut self, elements: impl IntoIterator<Item = T>, at: u32) {
-        let mut end = at;
-        let elements = elements.into_iter();
-        self.body.nodes.reserve(2 * elements.size_hint().0);
-        for element in elements {
-            let place = self.blank(2);
-            self.leaf(TermNode::List { args: place + self.before }, end);
-            element.write(self, place);
-            end = place + 1;
-        }
-        self.leaf(TermNode::Atom(NIL.clone()), end);
-    }
-
-    /// Writes a term that it owns. The body of a large unshared term is taken over, so that a term built from
-    /// the inside out costs O(its nodes), however deep it is.
-    pub(super) fn take(&mut self, term: Term, to: u32) {
-        let is_whole = term.root == term.body.root;
-        if !is_whole || term.body.nodes.len() <= self.body.nodes.len() {
-            return self.copy(term.as_ref(), to);
-        }
-        match Arc::try_unwrap(term.body) {
-            Ok(body) => self.take_over(body, to),
-            Err(body) => self.copy(TermRef { body: &body, at: term.root }, to),
-        }
+    /// Writes a node.
+    fn leaf(&mut self, node: TermNode, at: usize) {
+        self.body.nodes[at + self.before.to_usize()] = node;
     }
 
     /// Continues in the body of a term, whose root is written at `to`. O(nodes so far).
-    fn take_over(&mut self, body: Body, to: u32) {
+    fn take_over(&mut self, body: Body, to: usize) {
         let Body { mut nodes, names, is_tree, .. } = std::mem::replace(&mut self.body, body);
         let moved = self.body.nodes.len().to_u32();
         let numbers: Vec<u32> = names.into_iter().map(|name| self.body.variable(name)).collect();
@@ -149,13 +224,13 @@ impl Builder {
         self.leaf(root, to);
     }
 
-    /// Copies a term into the node at `to`. O(its nodes).
-    pub(super) fn copy(&mut self, term: TermRef<'_>, to: u32) {
+    /// Copies a term of another body into the node at `to`. O(its nodes).
+    fn copy(&mut self, body: &Body, root: u32, to: u32) {
         let mut variables: FxHashMap<u32, u32> = FxHashMap::default();
         let mut copies: FxHashMap<u32, u32> = FxHashMap::default();
-        let is_tree = term.body.is_tree;
+        let is_tree = body.is_tree;
         self.body.is_tree &= is_tree;
-        let mut todo = vec![(term.at, to)];
+        let mut todo = vec![(root, to)];
         while let Some((from, to)) = todo.pop() {
             let mut move_args = |args: u32, count: u32, builder: &mut Builder| {
                 let mut fresh = || {
@@ -165,9 +240,9 @@ impl Builder {
                 };
                 if is_tree { fresh() } else { *copies.entry(args).or_insert_with(fresh) }
             };
-            let node = match &term.body.nodes[from.to_usize()] {
+            let node = match &body.nodes[from.to_usize()] {
                 TermNode::Var(number) => {
-                    let name = term.body.names.get(number.to_usize()).cloned().flatten();
+                    let name = body.names.get(number.to_usize()).cloned().flatten();
                     TermNode::Var(*variables.entry(*number).or_insert_with(|| self.body.variable(name)))
                 }
                 TermNode::List { args } => TermNode::List { args: move_args(*args, 2, self) },
@@ -177,7 +252,7 @@ impl Builder {
                 }
                 leaf => leaf.clone(),
             };
-            self.leaf(node, to);
+            self.leaf(node, to.to_usize());
         }
     }
 }

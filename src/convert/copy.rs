@@ -6,8 +6,10 @@
 
 use std::sync::Arc;
 
+use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
+use super::builder::{IntoTerm, TermSink};
 use super::term::{Body, Term, TermNode, TermRef};
 use crate::error::Stop;
 use crate::machine::Machine;
@@ -19,7 +21,9 @@ use crate::width::Width;
 /// roots share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow
 /// larger than the heap.
 pub(crate) fn take(heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
-    CopyBuffers::default().take(heap, symbols, roots)
+    let body = copied(heap, symbols, roots);
+    heap.meter.settle()?;
+    body
 }
 
 impl Term {
@@ -28,51 +32,36 @@ impl Term {
         let body = take(&mut m.heap, &m.symbols, &[term])?;
         Ok(Term { body: Arc::new(body), root: 0 })
     }
-}
 
-/// Buffers of copies, reused for the next one: frequent calls need not allocate each time.
-#[derive(Default)]
-pub(crate) struct CopyBuffers {
-    cells: Vec<Cell>,
-    nodes: Vec<TermNode>,
+    /// Copies one term out of the heap of a machine that may only be read. The work is noted on its
+    /// meter, and so is a stop, after which the result is a variable. O(nodes).
+    pub(super) fn copied(m: &Machine, term: Cell) -> Term {
+        match copied(&m.heap, &m.symbols, &[term]) {
+            Ok(body) => Term { body: Arc::new(body), root: 0 },
+            Err(stop) => {
+                m.heap.meter.refuse(stop);
+                Term::variable(None)
+            }
+        }
+    }
 }
 
 /// The bytes of a node, with its cell while it is copied.
 const NODE: usize = size_of::<TermNode>() + size_of::<Cell>();
 
-/// Larger buffers are not kept.
-const KEPT: usize = 4096;
-
-impl CopyBuffers {
-    /// Like [`take`].
-    pub fn take(&mut self, heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
-        let nodes = std::mem::take(&mut self.nodes);
-        if let Some(body) = TermCopier::new(heap, symbols, nodes, &mut self.cells, false).run(roots)? {
-            return Ok(body);
-        }
-        let body = TermCopier::new(heap, symbols, Vec::new(), &mut self.cells, true).run(roots)?;
-        body.ok_or(Stop::Memory)
+/// Like [`take`], except that the work is noted and not charged.
+fn copied(heap: &Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
+    if let Some(body) = TermCopier::new(heap, symbols, false).run(roots)? {
+        return Ok(body);
     }
-
-    /// Takes back the nodes of a copy, if it is not shared.
-    pub fn reuse(&mut self, body: Arc<Body>) {
-        if let Ok(Body { mut nodes, .. }) = Arc::try_unwrap(body)
-            && nodes.capacity() <= KEPT
-        {
-            nodes.clear();
-            self.nodes = nodes;
-        }
-        if self.cells.capacity() > KEPT {
-            self.cells = Vec::new();
-        }
-    }
+    TermCopier::new(heap, symbols, true).run(roots)?.ok_or(Stop::Memory)
 }
 
 struct TermCopier<'m> {
-    heap: &'m mut Heap,
+    heap: &'m Heap,
     symbols: &'m Symbols,
     /// The terms of the nodes still to be written, by node number.
-    cells: &'m mut Vec<Cell>,
+    cells: Vec<Cell>,
     nodes: Vec<TermNode>,
     variables: FxHashMap<Addr, u32>,
     /// With sharing, the node of the arguments at an address.
@@ -80,16 +69,16 @@ struct TermCopier<'m> {
 }
 
 impl<'m> TermCopier<'m> {
-    fn new(
-        heap: &'m mut Heap,
-        symbols: &'m Symbols,
-        nodes: Vec<TermNode>,
-        cells: &'m mut Vec<Cell>,
-        sharing: bool,
-    ) -> TermCopier<'m> {
-        cells.clear();
+    fn new(heap: &'m Heap, symbols: &'m Symbols, sharing: bool) -> TermCopier<'m> {
         let copies = sharing.then(FxHashMap::default);
-        TermCopier { heap, symbols, cells, nodes, variables: FxHashMap::default(), copies }
+        TermCopier {
+            heap,
+            symbols,
+            cells: Vec::new(),
+            nodes: Vec::new(),
+            variables: FxHashMap::default(),
+            copies,
+        }
     }
 
     /// Copies the roots; `None` if the copy became too large for a tree.
@@ -100,11 +89,7 @@ impl<'m> TermCopier<'m> {
             let node = self.node(cell);
             self.nodes.push(node);
             if self.nodes.len().is_multiple_of(1024) {
-                self.heap.meter.charge(128)?;
-                if self.cells.len() * NODE > self.heap.unused() || self.cells.len() >= u32::MAX.to_usize() / 2
-                {
-                    return Err(Stop::Memory);
-                }
+                self.check()?;
             }
             if self.copies.is_none() && self.cells.len() > budget {
                 return Ok(None);
@@ -114,6 +99,17 @@ impl<'m> TermCopier<'m> {
         let root = if roots.len() == 1 { 0 } else { u32::MAX };
         let is_tree = self.copies.is_none();
         Ok(Some(Body { nodes: self.nodes, names, is_tree, root, ..Body::default() }))
+    }
+
+    /// Notes the work since the last check; returns an error if it must not go on.
+    fn check(&self) -> Result<(), Stop> {
+        let meter = &self.heap.meter;
+        meter.note(128);
+        meter.look()?;
+        if self.cells.len() * NODE > self.heap.unused() || self.cells.len() >= u32::MAX.to_usize() / 2 {
+            return Err(Stop::Memory);
+        }
+        Ok(())
     }
 
     fn node(&mut self, cell: Cell) -> TermNode {
@@ -156,6 +152,117 @@ fn boxed(heap: &Heap, addr: Addr) -> TermNode {
     }
 }
 
+/// Writes values onto a heap; a place is the address of a cell. After an error it writes nothing more.
+pub(crate) struct HeapSink<'m> {
+    heap: &'m mut Heap,
+    symbols: &'m mut Symbols,
+    failed: Option<Box<Raise>>,
+}
+
+impl<'m> HeapSink<'m> {
+    /// Runs `write` with a sink for the heap of a machine.
+    ///
+    /// # Errors
+    /// `representation_error(max_arity)`, and the limits of the meter.
+    pub fn write(m: &mut Machine, write: impl FnOnce(&mut HeapSink<'_>)) -> Raised<()> {
+        let mut sink = HeapSink { heap: &mut m.heap, symbols: &mut m.symbols, failed: None };
+        write(&mut sink);
+        sink.failed.map_or(Ok(()), Err)
+    }
+
+    /// Puts a value on the heap.
+    ///
+    /// # Errors
+    /// Those of [`HeapSink::write`].
+    pub fn put(m: &mut Machine, value: impl IntoTerm) -> Raised<Cell> {
+        let at = m.heap.push(Cell::int(0));
+        HeapSink::write(m, |sink| value.write(sink, at))?;
+        Ok(m.heap.at(at))
+    }
+
+    fn set(&mut self, cell: Cell, at: Addr) {
+        if self.failed.is_none() {
+            self.heap.set(at, cell);
+        }
+    }
+
+    fn blank(&mut self, name: &str, arity: usize) -> Raised<(Cell, Addr)> {
+        if arity > Functor::MAX_ARITY {
+            return Err(Raise::Representation(atoms::MAX_ARITY).into());
+        }
+        self.heap.meter.charge(arity)?;
+        self.heap.reserve(arity + 1)?;
+        let name = if name == "." { atoms::DOT } else { self.symbols.intern(name) };
+        Ok(self.heap.put_blank_struct(name, arity))
+    }
+}
+
+impl TermSink for HeapSink<'_> {
+    fn atom(&mut self, name: &str, at: Addr) {
+        let atom = if name == "[]" { atoms::NIL } else { self.symbols.intern(name) };
+        self.set(Cell::atom(atom), at);
+    }
+
+    fn integer(&mut self, value: i64, at: Addr) {
+        let cell = self.heap.put_integer(value);
+        self.set(cell, at);
+    }
+
+    fn big(&mut self, value: IBig, at: Addr) {
+        let cell = self.heap.put_big(&value);
+        self.set(cell, at);
+    }
+
+    fn float(&mut self, value: f64, at: Addr) {
+        let cell = self.heap.put_float(value);
+        self.set(cell, at);
+    }
+
+    fn string(&mut self, text: &str, at: Addr) {
+        match self.heap.reserve(text.len() / 8 + 2) {
+            Ok(()) => {
+                let cell = self.heap.put_string(text);
+                self.set(cell, at);
+            }
+            Err(stop) => self.failed = Some(stop.into()),
+        }
+    }
+
+    fn compound(&mut self, name: &str, arity: usize, at: Addr) -> Addr {
+        if self.failed.is_some() {
+            return at;
+        }
+        match self.blank(name, arity) {
+            Ok((cell, first)) => {
+                self.heap.set(at, cell);
+                first
+            }
+            Err(raise) => {
+                self.failed = Some(raise);
+                at
+            }
+        }
+    }
+
+    fn owned(&mut self, term: Term, at: Addr) {
+        self.term(term.as_ref(), at);
+    }
+
+    fn term(&mut self, term: TermRef<'_>, at: Addr) {
+        if self.failed.is_some() {
+            return;
+        }
+        match Putting::default().put(self.heap, self.symbols, term) {
+            Ok(cell) => self.set(cell, at),
+            Err(raise) => self.failed = Some(raise),
+        }
+    }
+
+    fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
+}
+
 /// Arguments of a compound still to be written to their cells on the heap.
 struct PendingArgs {
     from: u32,
@@ -178,12 +285,12 @@ impl Putting {
     /// # Errors
     /// `representation_error(max_arity)`, and the limits of the meter.
     pub fn put(&mut self, heap: &mut Heap, symbols: &mut Symbols, term: TermRef<'_>) -> Raised<Cell> {
-        let root = term.at;
+        let term = term.to_term();
         let nodes = &term.body.nodes;
         self.remembers = !term.body.is_tree;
         // Arguments, and their heap cells.
         let mut todo: Vec<PendingArgs> = Vec::new();
-        let result = self.cell(heap, symbols, &nodes[root.to_usize()], &mut todo)?;
+        let result = self.cell(heap, symbols, &nodes[term.root.to_usize()], &mut todo)?;
         while let Some(PendingArgs { from, to, count }) = todo.pop() {
             heap.meter.charge(count)?;
             for i in 0..count {

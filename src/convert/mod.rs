@@ -7,19 +7,20 @@ pub(crate) mod copy;
 pub(crate) mod notation;
 pub(crate) mod term;
 
-pub use builder::IntoTerm;
+pub use builder::{IntoTerm, TermSink};
 pub use notation::Show;
 pub(crate) use notation::{Notation, VariableNaming};
 pub use term::{Term, TermArgs, TermArgsIter, TermRef, TermView};
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 
 use dashu_int::IBig;
 
 use builder::Builder;
-use term::TermNode;
 
 /// A term could not be converted to the requested type.
 ///
@@ -184,7 +185,7 @@ macro_rules! integers {
             fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
                 let value = match term.view() {
                     TermView::Int(i) => <$type>::try_from(i).ok(),
-                    TermView::Big(big) => <$type>::try_from(big).ok(),
+                    TermView::Big(big) => <$type>::try_from(&*big).ok(),
                     _ => return mismatch("integer", term),
                 };
                 value.map_or_else(|| beyond_integers(stringify!($type), term), Ok)
@@ -199,10 +200,10 @@ macro_rules! integers {
                 }
             }
 
-            fn write(self, builder: &mut Builder, at: u32) {
+            fn write<S: TermSink>(self, sink: &mut S, at: usize) {
                 match i64::try_from(self) {
-                    Ok(small) => builder.leaf(TermNode::Int(small), at),
-                    Err(_) => builder.leaf(TermNode::Big(Arc::new(IBig::from(self))), at),
+                    Ok(small) => sink.integer(small, at),
+                    Err(_) => sink.big(IBig::from(self), at),
                 }
             }
         }
@@ -215,7 +216,7 @@ impl FromTerm for IBig {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         match term.view() {
             TermView::Int(i) => Ok(IBig::from(i)),
-            TermView::Big(big) => Ok(big.clone()),
+            TermView::Big(big) => Ok(big.into_owned()),
             _ => mismatch("integer", term),
         }
     }
@@ -233,7 +234,7 @@ impl FromTerm for f64 {
             TermView::Float(f) => Ok(f),
             TermView::Int(i) if i.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS => Ok(i as f64),
             TermView::Int(i) => exact(&IBig::from(i), term),
-            TermView::Big(big) => exact(big, term),
+            TermView::Big(big) => exact(&big, term),
             _ => mismatch("number", term),
         }
     }
@@ -248,6 +249,10 @@ fn exact(big: &IBig, term: TermRef<'_>) -> Result<f64, Mismatch> {
 impl IntoTerm for f64 {
     fn into_term(self) -> Term {
         Term::float(self)
+    }
+
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.float(self, at);
     }
 }
 
@@ -268,6 +273,10 @@ impl IntoTerm for f32 {
     fn into_term(self) -> Term {
         Term::float(f64::from(self))
     }
+
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.float(f64::from(self), at);
+    }
 }
 
 impl FromTerm for bool {
@@ -283,6 +292,10 @@ impl FromTerm for bool {
 impl IntoTerm for bool {
     fn into_term(self) -> Term {
         Term::atom(if self { "true" } else { "false" })
+    }
+
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.atom(if self { "true" } else { "false" }, at);
     }
 }
 
@@ -313,8 +326,8 @@ impl IntoTerm for String {
         Term::atom(self)
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.leaf(TermNode::Atom(self.into()), at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.atom(&self, at);
     }
 }
 
@@ -323,8 +336,8 @@ impl IntoTerm for &str {
         Term::atom(self)
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.leaf(TermNode::Atom(self.into()), at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.atom(self, at);
     }
 }
 
@@ -334,20 +347,43 @@ macro_rules! texts {
             fn into_term(self) -> Term {
                 Term::atom(&self[..])
             }
+
+            fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+                sink.atom(&self[..], at);
+            }
         }
     )*};
 }
 
 texts!(&String, Cow<'_, str>, Box<str>, Arc<str>);
 
+macro_rules! owned_texts {
+    ($($type:ty),*) => {$(
+        impl FromTerm for $type {
+            fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
+                term.as_text().map_or_else(|| mismatch("atom", term), |text| Ok(<$type>::from(text.to_owned())))
+            }
+        }
+    )*};
+}
+
+owned_texts!(Box<str>, Arc<str>, Cow<'static, str>);
+
 impl<T: FromTerm> FromTerm for Vec<T> {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
-        let (elements, end) = term.partial_list();
+        let (count, end) = term.list_end();
         match end.view() {
-            TermView::Atom("[]") => elements.into_iter().map(T::from_term).collect(),
-            TermView::Variable(_) => mismatch("list", end),
-            _ => mismatch("list", term),
+            TermView::Atom("[]") => {}
+            TermView::Variable(_) => return mismatch("list", end),
+            _ => return mismatch("list", term),
         }
+        let mut values = Vec::with_capacity(count);
+        let mut rest = term;
+        while let TermView::List(head, tail) = rest.view() {
+            values.push(T::from_term(head)?);
+            rest = tail;
+        }
+        Ok(values)
     }
 }
 
@@ -356,8 +392,8 @@ impl<T: IntoTerm> IntoTerm for Vec<T> {
         Term::list(self)
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.list(self, at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.list(self, at);
     }
 }
 
@@ -366,8 +402,8 @@ impl<T: IntoTerm + Clone> IntoTerm for &[T] {
         Term::list(self.iter().cloned())
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.list(self.iter().cloned(), at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.list(self.iter().cloned(), at);
     }
 }
 
@@ -376,8 +412,8 @@ impl<T: IntoTerm + Clone> IntoTerm for &Vec<T> {
         self.as_slice().into_term()
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        self.as_slice().write(builder, at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        self.as_slice().write(sink, at);
     }
 }
 
@@ -406,8 +442,44 @@ impl<T: IntoTerm, const N: usize> IntoTerm for [T; N] {
         Term::list(self)
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.list(self, at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.list(self, at);
+    }
+}
+
+/// Of pairs with the same key, the last counts.
+impl<K: FromTerm + Eq + Hash, V: FromTerm, S: BuildHasher + Default> FromTerm for HashMap<K, V, S> {
+    fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
+        Ok(Vec::<(K, V)>::from_term(term)?.into_iter().collect())
+    }
+}
+
+/// In any order.
+impl<K: IntoTerm, V: IntoTerm, S> IntoTerm for HashMap<K, V, S> {
+    fn into_term(self) -> Term {
+        Term::list(self)
+    }
+
+    fn write<W: TermSink>(self, sink: &mut W, at: usize) {
+        sink.list(self, at);
+    }
+}
+
+/// Of pairs with the same key, the last counts.
+impl<K: FromTerm + Ord, V: FromTerm> FromTerm for BTreeMap<K, V> {
+    fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
+        Ok(Vec::<(K, V)>::from_term(term)?.into_iter().collect())
+    }
+}
+
+/// In the order of the keys.
+impl<K: IntoTerm, V: IntoTerm> IntoTerm for BTreeMap<K, V> {
+    fn into_term(self) -> Term {
+        Term::list(self)
+    }
+
+    fn write<W: TermSink>(self, sink: &mut W, at: usize) {
+        sink.list(self, at);
     }
 }
 
@@ -425,8 +497,8 @@ impl<A: IntoTerm, B: IntoTerm> IntoTerm for (A, B) {
         Builder::build(|builder, root| self.write(builder, root))
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.pair(self.0, self.1, at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.pair(self.0, self.1, at);
     }
 }
 
@@ -447,8 +519,8 @@ impl IntoTerm for Term {
         self
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.take(self, at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.owned(self, at);
     }
 }
 
@@ -457,8 +529,8 @@ impl IntoTerm for &Term {
         self.clone()
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.copy(self.as_ref(), at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.term(self.as_ref(), at);
     }
 }
 
@@ -467,20 +539,36 @@ impl IntoTerm for TermRef<'_> {
         self.to_term()
     }
 
-    fn write(self, builder: &mut Builder, at: u32) {
-        builder.copy(self, at);
+    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+        sink.term(self, at);
     }
 }
 
-/// The arguments of a fact or a row of answers: a tuple of up to eight values, an array or a vector.
+/// The arguments of a fact or a row of answers: a tuple of up to twelve values, an array or a vector.
 pub trait IntoArgs {
     /// Converts each value to a term.
     fn into_args(self) -> Vec<Term>;
+
+    /// Returns the number of values.
+    #[doc(hidden)]
+    fn count(&self) -> usize;
+
+    /// Writes the values to adjacent places.
+    #[doc(hidden)]
+    fn write_args<S: TermSink>(self, sink: &mut S, first: usize);
 }
 
 impl<T: IntoTerm> IntoArgs for Vec<T> {
     fn into_args(self) -> Vec<Term> {
         self.into_iter().map(T::into_term).collect()
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
+        self.into_iter().zip(first..).for_each(|(value, at)| value.write(sink, at));
     }
 }
 
@@ -488,26 +576,49 @@ impl<T: IntoTerm, const N: usize> IntoArgs for [T; N] {
     fn into_args(self) -> Vec<Term> {
         self.into_iter().map(T::into_term).collect()
     }
+
+    fn count(&self) -> usize {
+        N
+    }
+
+    fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
+        self.into_iter().zip(first..).for_each(|(value, at)| value.write(sink, at));
+    }
 }
 
-macro_rules! rows {
-    ($($name:ident)*) => {
+macro_rules! tuples {
+    ($count:literal: $($name:ident $at:literal),*) => {
         impl<$($name: IntoTerm),*> IntoArgs for ($($name,)*) {
             #[allow(non_snake_case)]
             fn into_args(self) -> Vec<Term> {
                 let ($($name,)*) = self;
                 vec![$($name.into_term()),*]
             }
+
+            fn count(&self) -> usize {
+                $count
+            }
+
+            #[allow(non_snake_case)]
+            fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
+                let _ = (&sink, first);
+                let ($($name,)*) = self;
+                $($name.write(sink, first + $at);)*
+            }
         }
     };
 }
 
-rows!();
-rows!(A);
-rows!(A B);
-rows!(A B C);
-rows!(A B C D);
-rows!(A B C D E);
-rows!(A B C D E F);
-rows!(A B C D E F G);
-rows!(A B C D E F G H);
+tuples!(0:);
+tuples!(1: A 0);
+tuples!(2: A 0, B 1);
+tuples!(3: A 0, B 1, C 2);
+tuples!(4: A 0, B 1, C 2, D 3);
+tuples!(5: A 0, B 1, C 2, D 3, E 4);
+tuples!(6: A 0, B 1, C 2, D 3, E 4, F 5);
+tuples!(7: A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+tuples!(8: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+tuples!(9: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+tuples!(10: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+tuples!(11: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+tuples!(12: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);

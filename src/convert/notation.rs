@@ -156,9 +156,10 @@ impl Notation {
 
     /// Writes one term, naming its unnamed variables `_A`, `_B`, ...
     pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>, show: &Show) -> fmt::Result {
+        let term = term.to_term();
         self.with(|scratch| {
             let mut putting = Putting::default();
-            let put = putting.put(&mut scratch.heap, &mut scratch.symbols, term).ok();
+            let put = putting.put(&mut scratch.heap, &mut scratch.symbols, term.as_ref()).ok();
             let Some(cell) = put.and_then(|cell| finite(&mut scratch.heap, cell).ok()) else {
                 return f.write_str("...");
             };

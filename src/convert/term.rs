@@ -1,9 +1,13 @@
 //! Terms as values: owned, without an engine, `Send` and `Sync`.
 //!
+//! A borrowed term ([`TermRef`]) is in such a vector, or still on the heap of an engine: arguments of
+//! natives and rows are read there, and copied only where a [`Term`] is asked for.
+//!
 //! A term is one vector of nodes. A compound refers to its arguments, which are adjacent nodes; atoms,
 //! numbers and strings are in their node. So a term a million levels deep is cloned, compared, written and
 //! dropped without recursion, subterms may be shared, and a cyclic term is an ordinary one.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,6 +18,8 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::machine::Machine;
+use crate::term::{Cell, Number, View};
 use crate::width::Width;
 
 /// A node of a term.
@@ -98,25 +104,46 @@ pub struct Term {
     pub(crate) root: u32,
 }
 
-/// A borrowed term or subterm.
+/// A borrowed term or subterm: part of a [`Term`] or an answer, or an argument of a native in its engine.
 #[derive(Clone, Copy)]
 pub struct TermRef<'t> {
-    pub(crate) body: &'t Arc<Body>,
-    pub(crate) at: u32,
+    source: TermSource<'t>,
+    /// The number of a node, or the bits of a cell.
+    at: u64,
+}
+
+/// The place of a borrowed term.
+#[derive(Clone, Copy)]
+enum TermSource<'t> {
+    Body(&'t Arc<Body>),
+    Heap(&'t Machine),
+}
+
+/// The kind and content of a borrowed term; arguments by the number of the first node, or the address of
+/// the first cell.
+enum TermShape<'t> {
+    Var(u64),
+    Atom(&'t str),
+    Int(i64),
+    Big(Cow<'t, IBig>),
+    Float(f64),
+    Text(&'t str),
+    List(u64),
+    Compound(&'t str, u32, u64),
 }
 
 /// A term by kind, to match on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum TermView<'t> {
     /// An unbound variable; equal numbers in one term are the same variable.
-    Variable(u32),
+    Variable(u64),
     /// An atom, by its name.
     Atom(&'t str),
     /// An integer.
     Int(i64),
     /// An integer beyond `i64`.
-    Big(&'t IBig),
+    Big(Cow<'t, IBig>),
     /// A float.
     Float(f64),
     /// A string, by its text.
@@ -130,8 +157,8 @@ pub enum TermView<'t> {
 /// The arguments of a compound.
 #[derive(Clone, Copy)]
 pub struct TermArgs<'t> {
-    body: &'t Arc<Body>,
-    first: u32,
+    source: TermSource<'t>,
+    first: u64,
     count: u32,
 }
 
@@ -149,37 +176,38 @@ impl<'t> TermArgs<'t> {
     /// Returns the `i`-th argument, from 0.
     pub fn get(&self, i: usize) -> Option<TermRef<'t>> {
         let i = u32::try_from(i).ok().filter(|&i| i < self.count)?;
-        Some(TermRef { body: self.body, at: self.first + i })
+        Some(self.source.child(self.first + u64::from(i)))
     }
 
     /// Returns the arguments from left to right.
     pub fn iter(&self) -> TermArgsIter<'t> {
-        TermArgsIter { body: self.body, left: self.first..self.first + self.count }
+        TermArgsIter { source: self.source, left: self.first..self.first + u64::from(self.count) }
     }
 }
 
 /// An iterator over the arguments of a compound from left to right.
 #[derive(Clone)]
 pub struct TermArgsIter<'t> {
-    body: &'t Arc<Body>,
-    left: Range<u32>,
+    source: TermSource<'t>,
+    left: Range<u64>,
 }
 
 impl<'t> Iterator for TermArgsIter<'t> {
     type Item = TermRef<'t>;
 
     fn next(&mut self) -> Option<TermRef<'t>> {
-        self.left.next().map(|at| TermRef { body: self.body, at })
+        self.left.next().map(|at| self.source.child(at))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
+        let left = (self.left.end - self.left.start).to_usize();
+        (left, Some(left))
     }
 }
 
 impl DoubleEndedIterator for TermArgsIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.left.next_back().map(|at| TermRef { body: self.body, at })
+        self.left.next_back().map(|at| self.source.child(at))
     }
 }
 
@@ -213,66 +241,91 @@ impl fmt::Debug for TermArgs<'_> {
     }
 }
 
-impl<'t> TermRef<'t> {
+impl<'t> TermSource<'t> {
+    /// Returns the term of a node, or in the cell at an address.
     #[inline]
-    pub(crate) fn node(self) -> &'t TermNode {
-        &self.body.nodes[self.at.to_usize()]
+    fn child(self, at: u64) -> TermRef<'t> {
+        match self {
+            TermSource::Body(_) => TermRef { source: self, at },
+            TermSource::Heap(machine) => TermRef { source: self, at: machine.heap.at(at.to_usize()).bits() },
+        }
+    }
+}
+
+impl<'t> TermRef<'t> {
+    /// Returns the term of a node.
+    #[inline]
+    pub(crate) fn of(body: &'t Arc<Body>, node: u32) -> TermRef<'t> {
+        TermRef { source: TermSource::Body(body), at: u64::from(node) }
     }
 
-    /// Returns the term by kind. O(1).
+    /// Returns a term on the heap of a machine, where it stays.
+    #[inline]
+    pub(crate) fn on_heap(machine: &'t Machine, cell: Cell) -> TermRef<'t> {
+        TermRef { source: TermSource::Heap(machine), at: cell.bits() }
+    }
+
+    #[inline]
+    fn shape(self) -> TermShape<'t> {
+        match self.source {
+            TermSource::Body(body) => body.nodes[self.at.to_usize()].shape(),
+            TermSource::Heap(machine) => shape_on_heap(machine, Cell::from_bits(self.at)),
+        }
+    }
+
+    /// Returns the term by kind. O(1), and O(length) for an integer beyond `i64`.
     #[inline]
     pub fn view(self) -> TermView<'t> {
-        let child = |at| TermRef { body: self.body, at };
-        match self.node() {
-            TermNode::Var(number) => TermView::Variable(*number),
-            TermNode::Atom(name) => TermView::Atom(name),
-            TermNode::Int(i) => TermView::Int(*i),
-            TermNode::Big(big) => TermView::Big(big),
-            TermNode::Float(f) => TermView::Float(*f),
-            TermNode::Text(text) => TermView::String(text),
-            TermNode::List { args } => TermView::List(child(*args), child(args + 1)),
-            TermNode::Compound { name, arity, args } => {
-                TermView::Compound(name, TermArgs { body: self.body, first: *args, count: *arity })
+        let source = self.source;
+        match self.shape() {
+            TermShape::Var(number) => TermView::Variable(number),
+            TermShape::Atom(name) => TermView::Atom(name),
+            TermShape::Int(i) => TermView::Int(i),
+            TermShape::Big(big) => TermView::Big(big),
+            TermShape::Float(f) => TermView::Float(f),
+            TermShape::Text(text) => TermView::String(text),
+            TermShape::List(args) => TermView::List(source.child(args), source.child(args + 1)),
+            TermShape::Compound(name, count, first) => {
+                TermView::Compound(name, TermArgs { source, first, count })
             }
         }
     }
 
     /// Returns whether it is an unbound variable.
     pub fn is_variable(self) -> bool {
-        matches!(self.node(), TermNode::Var(_))
+        matches!(self.shape(), TermShape::Var(_))
     }
 
     /// Returns the name of a variable in the text from which the term was read.
     pub fn variable_name(self) -> Option<&'t str> {
-        match self.node() {
-            TermNode::Var(number) => self.body.names.get(number.to_usize())?.as_deref(),
+        match (self.source, self.shape()) {
+            (TermSource::Body(body), TermShape::Var(number)) => body.names.get(number.to_usize())?.as_deref(),
             _ => None,
         }
     }
 
     /// Returns the name of an atom.
     pub fn as_atom(self) -> Option<&'t str> {
-        match self.node() {
-            TermNode::Atom(name) => Some(name),
+        match self.shape() {
+            TermShape::Atom(name) => Some(name),
             _ => None,
         }
     }
 
     /// Returns the text of an atom or a string.
     pub fn as_text(self) -> Option<&'t str> {
-        match self.node() {
-            TermNode::Atom(text) | TermNode::Text(text) => Some(text),
+        match self.shape() {
+            TermShape::Atom(text) | TermShape::Text(text) => Some(text),
             _ => None,
         }
     }
 
     /// Returns the name and arguments of a compound; a list is `'.'(Head, Tail)`.
     pub fn as_compound(self) -> Option<(&'t str, TermArgs<'t>)> {
-        match self.node() {
-            TermNode::Compound { name, arity, args } => {
-                Some((name, TermArgs { body: self.body, first: *args, count: *arity }))
-            }
-            TermNode::List { args } => Some((".", TermArgs { body: self.body, first: *args, count: 2 })),
+        let source = self.source;
+        match self.shape() {
+            TermShape::Compound(name, count, first) => Some((name, TermArgs { source, first, count })),
+            TermShape::List(first) => Some((".", TermArgs { source, first, count: 2 })),
             _ => None,
         }
     }
@@ -281,7 +334,7 @@ impl<'t> TermRef<'t> {
     pub fn args_of<const N: usize>(self, name: &str) -> Option<[TermRef<'t>; N]> {
         let (found, args) = self.as_compound()?;
         let is_it = found == name && args.len() == N;
-        is_it.then(|| std::array::from_fn(|i| TermRef { body: self.body, at: args.first + i.to_u32() }))
+        is_it.then(|| std::array::from_fn(|i| args.source.child(args.first + i.to_u64())))
     }
 
     /// Returns the elements of a proper list. O(n).
@@ -295,17 +348,49 @@ impl<'t> TermRef<'t> {
     pub fn partial_list(self) -> (Vec<TermRef<'t>>, TermRef<'t>) {
         let (mut elements, mut rest) = (Vec::with_capacity(16), self);
         while let TermView::List(head, tail) = rest.view()
-            && elements.len() <= self.body.nodes.len()
+            && elements.len() <= self.size_at_most()
         {
             elements.push(head);
             rest = tail;
         }
+        self.note(elements.len());
         (elements, rest)
+    }
+
+    /// Returns the number of elements of a list, and its tail, as [`TermRef::partial_list`] does. O(n).
+    pub(super) fn list_end(self) -> (usize, TermRef<'t>) {
+        let (mut count, mut rest) = (0, self);
+        while let TermView::List(_, tail) = rest.view()
+            && count <= self.size_at_most()
+        {
+            count += 1;
+            rest = tail;
+        }
+        self.note(count);
+        (count, rest)
+    }
+
+    /// Returns a number that no acyclic list in the same place is longer than.
+    fn size_at_most(self) -> usize {
+        match self.source {
+            TermSource::Body(body) => body.nodes.len(),
+            TermSource::Heap(machine) => machine.heap.top(),
+        }
+    }
+
+    /// Notes work on a term on the heap for the limits of the query.
+    fn note(self, elements: usize) {
+        if let TermSource::Heap(machine) = self.source {
+            machine.heap.meter.note(elements / 8);
+        }
     }
 
     /// Returns its position in the whole term: equal positions are the same subterm.
     pub fn place(self) -> usize {
-        self.at.to_usize()
+        let (TermSource::Heap(_), Some((_, args))) = (self.source, self.as_compound()) else {
+            return self.at.to_usize();
+        };
+        args.first.to_usize()
     }
 
     /// Returns its variables, each once. O(size).
@@ -313,8 +398,8 @@ impl<'t> TermRef<'t> {
         let (mut seen, mut names) = (FxHashSet::default(), FxHashSet::default());
         let (mut todo, mut found) = (vec![self], Vec::new());
         while let Some(term) = todo.pop() {
-            match (term.node(), term.as_compound()) {
-                (TermNode::Var(number), _) if names.insert(*number) => found.push(term),
+            match (term.shape(), term.as_compound()) {
+                (TermShape::Var(number), _) if names.insert(number) => found.push(term),
                 (_, Some((_, args))) if seen.insert(args.first) => {
                     let from = todo.len();
                     todo.extend(args.iter());
@@ -356,39 +441,81 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// Returns the term, owned. O(1): it shares the whole term.
+    /// Returns the term, owned. O(1) for a part of an owned term, which it shares; O(size) for one on the
+    /// heap of an engine.
     pub fn to_term(self) -> Term {
-        Term { body: self.body.clone(), root: self.at }
+        match self.source {
+            TermSource::Body(body) => Term { body: body.clone(), root: self.at.to_u32() },
+            TermSource::Heap(machine) => Term::copied(machine, Cell::from_bits(self.at)),
+        }
     }
 
-    /// Compares two nodes without their arguments; `Some` if they match, with the arguments still to be
+    /// Compares two terms without their arguments; `Some` if they match, with the arguments still to be
     /// compared.
-    fn same_node(self, other: TermRef<'_>) -> Option<Option<(u32, u32, u32)>> {
-        let is_same = match (self.node(), other.node()) {
-            (TermNode::List { args: a }, TermNode::List { args: b }) => return Some(Some((*a, *b, 2))),
-            (
-                TermNode::Compound { name: f, arity: n, args: a },
-                TermNode::Compound { name: g, arity: m, args: b },
-            ) if n == m && f == g => return Some(Some((*a, *b, *n))),
-            (TermNode::Atom(a), TermNode::Atom(b)) | (TermNode::Text(a), TermNode::Text(b)) => a == b,
-            (TermNode::Int(a), TermNode::Int(b)) => a == b,
-            (TermNode::Big(a), TermNode::Big(b)) => a == b,
-            (TermNode::Float(a), TermNode::Float(b)) => a.to_bits() == b.to_bits(),
+    fn same_shape(self, other: TermRef<'t>) -> Option<Option<(TermArgs<'t>, TermArgs<'t>)>> {
+        let is_same = match (self.shape(), other.shape()) {
+            (TermShape::List(_), TermShape::List(_)) => return Some(self.both_args(other)),
+            (TermShape::Compound(f, n, _), TermShape::Compound(g, m, _)) if n == m && f == g => {
+                return Some(self.both_args(other));
+            }
+            (TermShape::Atom(a), TermShape::Atom(b)) | (TermShape::Text(a), TermShape::Text(b)) => a == b,
+            (TermShape::Int(a), TermShape::Int(b)) => a == b,
+            (TermShape::Big(a), TermShape::Big(b)) => a == b,
+            (TermShape::Float(a), TermShape::Float(b)) => a.to_bits() == b.to_bits(),
             _ => false,
         };
         is_same.then_some(None)
+    }
+
+    fn both_args(self, other: TermRef<'t>) -> Option<(TermArgs<'t>, TermArgs<'t>)> {
+        Some((self.as_compound()?.1, other.as_compound()?.1))
+    }
+}
+
+impl TermNode {
+    #[inline]
+    fn shape(&self) -> TermShape<'_> {
+        match self {
+            TermNode::Var(number) => TermShape::Var(u64::from(*number)),
+            TermNode::Atom(name) => TermShape::Atom(name),
+            TermNode::Int(i) => TermShape::Int(*i),
+            TermNode::Big(big) => TermShape::Big(Cow::Borrowed(big)),
+            TermNode::Float(f) => TermShape::Float(*f),
+            TermNode::Text(text) => TermShape::Text(text),
+            TermNode::List { args } => TermShape::List(u64::from(*args)),
+            TermNode::Compound { name, arity, args } => TermShape::Compound(name, *arity, u64::from(*args)),
+        }
+    }
+}
+
+#[inline]
+fn shape_on_heap(machine: &Machine, cell: Cell) -> TermShape<'_> {
+    match machine.heap.view(cell) {
+        View::Var(addr) => TermShape::Var(addr.to_u64()),
+        View::Atom(name) => TermShape::Atom(machine.symbols.name(name)),
+        View::Int(i) => TermShape::Int(i),
+        View::Box(addr) => match machine.heap.box_number(addr) {
+            Some(Number::Int(i)) => TermShape::Int(i),
+            Some(Number::Big(big)) => TermShape::Big(Cow::Owned(big)),
+            Some(Number::Float(f)) => TermShape::Float(f),
+            None => TermShape::Text(machine.heap.box_string(addr).unwrap_or_default()),
+        },
+        View::List(addr) => TermShape::List(addr.to_u64()),
+        View::Str(functor, addr) => {
+            TermShape::Compound(machine.symbols.name(functor.name()), functor.arity().to_u32(), addr.to_u64())
+        }
     }
 }
 
 /// Corresponding variables of two terms.
 #[derive(Default)]
 struct VariablePairs {
-    there: FxHashMap<u32, u32>,
-    back: FxHashMap<u32, u32>,
+    there: FxHashMap<u64, u64>,
+    back: FxHashMap<u64, u64>,
 }
 
 impl VariablePairs {
-    fn pair(&mut self, a: u32, b: u32) -> bool {
+    fn pair(&mut self, a: u64, b: u64) -> bool {
         *self.there.entry(a).or_insert(b) == b && *self.back.entry(b).or_insert(a) == a
     }
 }
@@ -397,22 +524,21 @@ impl VariablePairs {
 impl PartialEq for TermRef<'_> {
     fn eq(&self, other: &Self) -> bool {
         let mut names = VariablePairs::default();
-        let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
-        let mut todo = vec![(self.at, other.at)];
+        let mut seen: FxHashSet<(u64, u64)> = FxHashSet::default();
+        let mut todo = vec![(*self, *other)];
         while let Some((a, b)) = todo.pop() {
-            let (a, b) = (TermRef { at: a, ..*self }, TermRef { at: b, ..*other });
-            if let (TermNode::Var(v), TermNode::Var(w)) = (a.node(), b.node()) {
-                if !names.pair(*v, *w) {
+            if let (TermShape::Var(v), TermShape::Var(w)) = (a.shape(), b.shape()) {
+                if !names.pair(v, w) {
                     return false;
                 }
                 continue;
             }
-            match a.same_node(b) {
+            match a.same_shape(b) {
                 None => return false,
                 Some(None) => {}
-                Some(Some((first, second, count))) => {
-                    if seen.insert((first, second)) {
-                        todo.extend((0..count).rev().map(|i| (first + i, second + i)));
+                Some(Some((first, second))) => {
+                    if seen.insert((first.first, second.first)) {
+                        todo.extend(first.iter().zip(second).rev());
                     }
                 }
             }
@@ -429,22 +555,23 @@ const HASHED: usize = 1024;
 /// thousand steps.
 impl Hash for TermRef<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut numbers: FxHashMap<u64, usize> = FxHashMap::default();
         let mut todo = VecDeque::from([*self]);
         for _ in 0..HASHED {
             let Some(term) = todo.pop_front() else { return };
-            std::mem::discriminant(term.node()).hash(state);
-            match term.node() {
-                TermNode::Var(number) => {
+            let shape = term.shape();
+            std::mem::discriminant(&shape).hash(state);
+            match shape {
+                TermShape::Var(number) => {
                     let next = numbers.len();
-                    numbers.entry(*number).or_insert(next).hash(state);
+                    numbers.entry(number).or_insert(next).hash(state);
                 }
-                TermNode::Atom(text) | TermNode::Text(text) => text.hash(state),
-                TermNode::Int(i) => i.hash(state),
-                TermNode::Big(big) => big.hash(state),
-                TermNode::Float(f) => f.to_bits().hash(state),
-                TermNode::Compound { name, arity, .. } => (name, arity).hash(state),
-                TermNode::List { .. } => {}
+                TermShape::Atom(text) | TermShape::Text(text) => text.hash(state),
+                TermShape::Int(i) => i.hash(state),
+                TermShape::Big(big) => big.hash(state),
+                TermShape::Float(f) => f.to_bits().hash(state),
+                TermShape::Compound(name, arity, _) => (name, arity).hash(state),
+                TermShape::List(_) => {}
             }
             // Nodes beyond the last one to be visited need not be kept.
             let room = HASHED - todo.len().min(HASHED);
@@ -522,7 +649,7 @@ impl Term {
     /// Borrows the term.
     #[allow(clippy::should_implement_trait)]
     pub fn as_ref(&self) -> TermRef<'_> {
-        TermRef { body: &self.body, at: self.root }
+        TermRef::of(&self.body, self.root)
     }
 
     /// Returns the term by kind. O(1).

@@ -6,26 +6,28 @@
 
 mod consult;
 mod error;
+mod goals;
 mod natives;
 mod text;
 mod world;
 
 pub use consult::Consult;
 pub use error::{Error, SourceError, Thrown};
+pub(crate) use goals::{PreparedGoal, PutGoal, are_called_plainly, put_goal};
 pub use world::{Debugger, Device};
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::convert::copy::Putting;
-use crate::convert::{IntoArgs, Notation, Show, Term};
+use crate::convert::copy::HeapSink;
+use crate::convert::{IntoArgs, Notation, Show, Term, TermSink};
 use crate::error::Stop;
 use crate::library;
 use crate::library::flags::values::FlagValues;
 use crate::limits::{Interrupt, Limits};
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
-use crate::term::raise::Raise;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, atoms};
 
 /// The size of a ball for which reporting it looks at the memory limit first, in bytes.
@@ -80,6 +82,7 @@ impl Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
         machine.define_builtins(crate::native::BUILTINS);
+        goals::keep_atoms(&mut machine);
         for (name, text) in library::rules::SYSTEM {
             library::consult::boot(&mut machine, name, text, |machine, goal| {
                 let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
@@ -152,7 +155,18 @@ impl Engine {
     /// # Errors
     /// Returns the errors of [`Engine::add_clause`].
     pub fn fact(&mut self, name: &str, args: impl IntoArgs) -> Result<(), Error> {
-        self.add_clause(&Term::compound(name, args.into_args()))
+        self.add_put(|machine| {
+            let count = args.count();
+            if count == 0 {
+                return Ok(Cell::atom(machine.symbols.intern(name)));
+            }
+            let at = machine.heap.push(Cell::int(0));
+            HeapSink::write(machine, |sink| {
+                let first = sink.compound(name, count, at);
+                args.write_args(sink, first);
+            })?;
+            Ok(machine.heap.at(at))
+        })
     }
 
     /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, like [`Engine::fact`].
@@ -161,11 +175,17 @@ impl Engine {
     /// Returns [`Error::Thrown`] with the error of `assertz/1` if the term is not a clause, or its predicate
     /// belongs to the system; [`Error::Stopped`] if the memory limit is exceeded.
     pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
+        self.add_put(|machine| HeapSink::put(machine, clause))
+    }
+
+    /// Adds the clause that `put` puts on the empty heap.
+    fn add_put(&mut self, put: impl FnOnce(&mut Machine) -> Raised<Cell>) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.meter.start(&self.limits);
-        let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref());
-        let added = clause.and_then(|clause| machine.add_clause_of_host(clause));
+        // The next query measures what clauses take.
+        machine.heap.meter.alarm();
+        let added = put(machine).and_then(|clause| machine.add_clause_of_host(clause));
         let result = added.map_err(|raise| self.raised(&raise));
         self.machine.reset();
         result

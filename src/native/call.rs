@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Throw;
-use crate::convert::copy::{CopyBuffers, Putting};
+use crate::convert::copy::{Putting, take};
 use crate::convert::term::Body;
 use crate::convert::{FromTerm, IntoTerm, Term, TermRef};
 use crate::library::consult;
@@ -25,38 +25,33 @@ pub struct Call<'m> {
     args: CallArgs,
 }
 
-/// The arguments of a call, which share their variables: the first nodes of a body.
+/// The arguments of a call.
 #[derive(Clone)]
-pub(super) struct CallArgs {
-    body: Arc<Body>,
-    arity: u16,
+pub(super) enum CallArgs {
+    /// In the registers of the machine, while the native runs.
+    InPlace(Args, u16),
+    /// The first nodes of a body, for a native that goes on after a goal.
+    Copied(Arc<Body>, u16),
 }
 
 impl CallArgs {
-    pub(super) fn take(
-        m: &mut Machine,
-        args: Args,
-        arity: u16,
-        buffers: &mut CopyBuffers,
-    ) -> Raised<CallArgs> {
+    /// Copies arguments out of the registers.
+    pub(super) fn copied(m: &mut Machine, args: Args, arity: u16) -> Raised<CallArgs> {
         let cells: Vec<Cell> = (0..arity).map(|i| m.arg(args, i)).collect();
-        let body = Arc::new(buffers.take(&mut m.heap, &m.symbols, &cells)?);
-        Ok(CallArgs { body, arity })
+        let body = take(&mut m.heap, &m.symbols, &cells)?;
+        Ok(CallArgs::Copied(Arc::new(body), arity))
     }
 
-    /// Returns the buffers of the arguments to `buffers`.
-    pub(super) fn leave(self, buffers: &mut CopyBuffers) {
-        buffers.reuse(self.body);
-    }
-
-    fn iter(&self) -> impl Iterator<Item = TermRef<'_>> {
-        (0..u32::from(self.arity)).map(|at| TermRef { body: &self.body, at })
+    fn arity(&self) -> u16 {
+        match *self {
+            CallArgs::InPlace(_, arity) | CallArgs::Copied(_, arity) => arity,
+        }
     }
 }
 
 impl fmt::Debug for Call<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.args.iter()).finish()
+        f.debug_list().entries((0..self.arity()).map(|i| self.arg(i))).finish()
     }
 }
 
@@ -65,23 +60,30 @@ impl<'m> Call<'m> {
         Call { machine, args }
     }
 
-    /// Returns the arguments, after a call was answered.
-    pub(super) fn into_arguments(self) -> CallArgs {
-        self.args
+    /// Charges the work on arguments that were read.
+    ///
+    /// # Errors
+    /// If a limit ended the query.
+    pub(super) fn settle(&mut self) -> Raised<()> {
+        Ok(self.machine.heap.meter.settle()?)
     }
 
     /// Returns the number of arguments.
     pub fn arity(&self) -> usize {
-        self.args.arity.into()
+        self.args.arity().into()
     }
 
-    /// Returns the `i`-th argument, from 0.
+    /// Returns the `i`-th argument, from 0. It is read where it is: an argument that is not looked at
+    /// costs nothing, however large.
     ///
     /// # Panics
     /// Panics if there is no such argument.
     pub fn arg(&self, i: usize) -> TermRef<'_> {
         assert!(i < self.arity(), "a call of {} arguments has no argument {i}", self.arity());
-        TermRef { body: &self.args.body, at: i.to_u32() }
+        match &self.args {
+            CallArgs::InPlace(args, _) => TermRef::on_heap(self.machine, self.machine.arg(*args, i.to_u16())),
+            CallArgs::Copied(body, _) => TermRef::of(body, i.to_u32()),
+        }
     }
 
     /// Converts the `i`-th argument to a value of a Rust type; `Option<T>` converts an unbound variable to

@@ -1,7 +1,7 @@
 //! Closures as predicates: how their arguments and results are converted.
 
 use super::{Call, Throw};
-use crate::convert::{FromTerm, IntoTerm, Term};
+use crate::convert::{FromTerm, IntoTerm};
 
 /// The result of a test.
 pub trait Verdict {
@@ -26,28 +26,37 @@ impl<E: Into<Throw>> Verdict for Result<bool, E> {
 
 /// The result of a function: a value, an `Option` (`None` fails) or a `Result`.
 pub trait Value {
+    /// The type of the value.
+    type Item: IntoTerm;
+
     /// Returns the value; `None` makes the predicate fail.
     ///
     /// # Errors
     /// Returns the error of the closure.
-    fn value(self) -> Result<Option<Term>, Throw>;
+    fn value(self) -> Result<Option<Self::Item>, Throw>;
 }
 
 impl<T: IntoTerm> Value for T {
-    fn value(self) -> Result<Option<Term>, Throw> {
-        Ok(Some(self.into_term()))
+    type Item = T;
+
+    fn value(self) -> Result<Option<T>, Throw> {
+        Ok(Some(self))
     }
 }
 
 impl<T: IntoTerm> Value for Option<T> {
-    fn value(self) -> Result<Option<Term>, Throw> {
-        Ok(self.map(T::into_term))
+    type Item = T;
+
+    fn value(self) -> Result<Option<T>, Throw> {
+        Ok(self)
     }
 }
 
 impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
-    fn value(self) -> Result<Option<Term>, Throw> {
-        self.map(|value| Some(value.into_term())).map_err(E::into)
+    type Item = T;
+
+    fn value(self) -> Result<Option<T>, Throw> {
+        self.map(Some).map_err(E::into)
     }
 }
 
@@ -90,4 +99,10 @@ callbacks! {
     4: A 0 B 1 C 2 D 3;
     5: A 0 B 1 C 2 D 3 E 4;
     6: A 0 B 1 C 2 D 3 E 4 F 5;
+    7: A 0 B 1 C 2 D 3 E 4 F 5 G 6;
+    8: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7;
+    9: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8;
+    10: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9;
+    11: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10;
+    12: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10 L 11;
 }

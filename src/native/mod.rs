@@ -27,7 +27,7 @@ pub use throw::Throw;
 
 use std::fmt;
 
-use crate::convert::copy::CopyBuffers;
+use crate::convert::copy::HeapSink;
 use crate::machine::{Args, Machine, Native, Nondet};
 use crate::term::Functor;
 use crate::term::raise::Raised;
@@ -55,9 +55,9 @@ impl<'e> Natives<'e> {
     where
         F: Callback<A, Output: Verdict>,
     {
-        self.predicate(name, F::ARITY, move |call| {
-            let is_true = test.invoke(call)?.verdict()?;
-            Ok(if is_true { Reply::succeed() } else { Reply::fail() })
+        self.define(name, F::ARITY, move |m, args| {
+            let verdict = called(m, args, F::ARITY, |call| test.invoke(call)?.verdict())?;
+            Ok(if verdict { Nondet::Once } else { Nondet::Fail })
         })
     }
 
@@ -66,9 +66,11 @@ impl<'e> Natives<'e> {
     where
         F: Callback<A, Output: Value>,
     {
-        self.predicate(name, F::ARITY + 1, move |call| {
-            let value = function.invoke(call)?.value()?;
-            Ok(value.map_or(Reply::fail(), |value| Reply::one([value]).from_arg(F::ARITY.into())))
+        self.define(name, F::ARITY + 1, move |m, args| {
+            let value = called(m, args, F::ARITY + 1, |call| function.invoke(call)?.value())?;
+            let Some(value) = value else { return Ok(Nondet::Fail) };
+            let cell = HeapSink::put(m, value)?;
+            Ok(if m.unify_arg(args, F::ARITY, cell)? { Nondet::Once } else { Nondet::Fail })
         })
     }
 
@@ -90,16 +92,9 @@ impl<'e> Natives<'e> {
     where
         F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
     {
-        let mut buffers = CopyBuffers::default();
         self.define(name, arity, move |m, args| {
-            let arguments = CallArgs::take(m, args, arity, &mut buffers)?;
-            let mut call = Call::new(m, arguments);
-            let reply = predicate(&mut call);
-            let arguments = call.into_arguments();
-            match reply {
-                Ok(reply) => reply.begin(m, args, arguments, &mut buffers),
-                Err(throw) => throw.raise(m),
-            }
+            let reply = called(m, args, arity, &mut predicate)?;
+            reply.begin(m, args, arity)
         })
     }
 
@@ -115,4 +110,17 @@ impl<'e> Natives<'e> {
         machine.db.pred_mut(id).library = self.module == "system";
         self
     }
+}
+
+/// Calls a closure with the arguments in registers; returns its result or raises its error.
+fn called<T>(
+    m: &mut Machine,
+    args: Args,
+    arity: u16,
+    closure: impl FnOnce(&mut Call<'_>) -> Result<T, Throw>,
+) -> Raised<T> {
+    let mut call = Call::new(m, CallArgs::InPlace(args, arity));
+    let result = closure(&mut call);
+    call.settle()?;
+    result.or_else(|throw| throw.raise(m))
 }

@@ -11,7 +11,7 @@ use std::task::Poll;
 
 use super::call::CallArgs;
 use super::{Call, Throw};
-use crate::convert::copy::{CopyBuffers, Putting};
+use crate::convert::copy::Putting;
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::support::searches::{WaitingSearches, hold, waiting};
 use crate::machine::native::{Builtin, det};
@@ -30,7 +30,7 @@ pub struct Reply {
 enum Kind {
     Fail,
     One(Vec<Term>),
-    Rows(Box<dyn Rows>),
+    Rows(Box<dyn RowSource>),
     Ask(GoalQuestion),
 }
 
@@ -144,35 +144,30 @@ impl Reply {
         self
     }
 
-    fn rows(rows: impl Rows + 'static) -> Reply {
+    fn rows(rows: impl RowSource + 'static) -> Reply {
         Reply { kind: Kind::Rows(Box::new(rows)), first: 0 }
     }
 
     /// Converts the reply for the machine.
-    pub(super) fn begin(
-        self,
-        m: &mut Machine,
-        args: Args,
-        arguments: CallArgs,
-        buffers: &mut CopyBuffers,
-    ) -> Raised<Nondet> {
+    pub(super) fn begin(self, m: &mut Machine, args: Args, arity: u16) -> Raised<Nondet> {
         let first = self.first;
-        let answer = match self.kind {
+        Ok(match self.kind {
             Kind::Fail => Nondet::Fail,
             Kind::One(row) if unify_row(m, args, first, &row)? => Nondet::Once,
             Kind::One(_) => Nondet::Fail,
             Kind::Rows(rows) => Nondet::Many(Box::new(RowAnswers::new(rows, first))),
-            Kind::Ask(_) => Nondet::Many(Box::new(DialogueAnswers::begin(m, self, arguments.clone()))),
-        };
-        arguments.leave(buffers);
-        Ok(answer)
+            Kind::Ask(_) => {
+                let arguments = CallArgs::copied(m, args, arity)?;
+                Nondet::Many(Box::new(DialogueAnswers::begin(m, self, arguments)))
+            }
+        })
     }
 }
 
 // ---- rows ----
 
 /// A source of rows.
-trait Rows: Send {
+trait RowSource: Send {
     fn next(&mut self) -> Poll<Option<Result<Vec<Term>, Throw>>>;
 
     /// Returns whether no row is left, as far as a short look-ahead can tell.
@@ -181,7 +176,7 @@ trait Rows: Send {
 
 struct IteratorRows<I>(I);
 
-impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for IteratorRows<I> {
+impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> RowSource for IteratorRows<I> {
     fn next(&mut self) -> Poll<Option<Result<Vec<Term>, Throw>>> {
         Poll::Ready(self.0.next())
     }
@@ -204,7 +199,7 @@ const SLICE: usize = 2048;
 /// The number of slices spent on finding out whether an answer is the last.
 const SLICES_AHEAD: usize = 8;
 
-impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for PolledRows<F> {
+impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> RowSource for PolledRows<F> {
     fn next(&mut self) -> Poll<Option<Result<Vec<Term>, Throw>>> {
         self.ahead.take().map_or_else(|| (self.next)(), Poll::Ready)
     }
@@ -225,12 +220,12 @@ impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for Polle
 /// Rows computed on backtracking. The iterator belongs to the host: it is called, and dropped, where panics
 /// are caught.
 pub(super) struct RowAnswers {
-    rows: Option<Box<dyn Rows>>,
+    rows: Option<Box<dyn RowSource>>,
     first: usize,
 }
 
 impl RowAnswers {
-    fn new(rows: Box<dyn Rows>, first: usize) -> RowAnswers {
+    fn new(rows: Box<dyn RowSource>, first: usize) -> RowAnswers {
         RowAnswers { rows: Some(rows), first }
     }
 
@@ -379,7 +374,10 @@ fn answer(m: &mut Machine, args: Args, value: Option<Term>) -> Raised<bool> {
     let dialogue = waiting::<Dialogue>(m, args, 0)?;
     let dialogue = &mut *hold(&dialogue);
     let Some(answered) = dialogue.answered.take() else { return Ok(false) };
-    match answered(&mut Call::new(m, dialogue.arguments.clone()), value) {
+    let mut call = Call::new(m, dialogue.arguments.clone());
+    let answer = answered(&mut call, value);
+    call.settle()?;
+    match answer {
         Ok(reply) => dialogue.reply = Some(reply),
         Err(throw) => return throw.raise(m),
     }

@@ -32,7 +32,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
 
 /// The arguments of `query`.
 #[derive(Clone, Debug, Default)]
-pub struct QueryArgs {
+pub struct QueryCommand {
     pub goal: String,
     pub all: bool,
     pub limit: Option<usize>,
@@ -45,13 +45,13 @@ pub struct QueryArgs {
 pub fn query(
     settings: &Settings,
     engine: &mut Engine,
-    asked: &QueryArgs,
+    asked: &QueryCommand,
     out: &mut dyn fmt::Write,
 ) -> Status {
     let result = match asked {
-        QueryArgs { count: true, .. } => count(engine, asked, out),
-        QueryArgs { json: true, .. } => print_json(engine, asked, out),
-        QueryArgs { csv: true, .. } => print_csv(engine, asked, out),
+        QueryCommand { count: true, .. } => count(engine, asked, out),
+        QueryCommand { json: true, .. } => print_json(engine, asked, out),
+        QueryCommand { csv: true, .. } => print_csv(engine, asked, out),
         _ => print(engine, asked, out),
     };
     engine.flush();
@@ -65,13 +65,13 @@ pub fn query(
     }
 }
 
-impl QueryArgs {
+impl QueryCommand {
     fn at_most(&self) -> usize {
         self.limit.unwrap_or(if self.all || self.count { usize::MAX } else { 1 })
     }
 }
 
-fn count(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn count(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     let mut found = 0;
     while found < asked.at_most() && answers.advance()? {
@@ -83,7 +83,7 @@ fn count(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Re
     Ok(found > 0)
 }
 
-fn print_json(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn print_json(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     let mut found = 0;
     while found < asked.at_most() {
@@ -97,7 +97,7 @@ fn print_json(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) 
 }
 
 /// Prints a line with the names of the variables, then one for each answer.
-fn print_csv(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn print_csv(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     let mut found = 0;
     while found < asked.at_most() {
@@ -112,7 +112,7 @@ fn print_csv(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -
     Ok(found > 0)
 }
 
-fn print(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn print(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     print_answers(&mut answers, asked.at_most(), out)
 }

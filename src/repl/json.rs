@@ -44,9 +44,9 @@ pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// The names of variables by their numbers.
-type JsonNames<'a> = HashMap<u32, &'a str>;
+type JsonNames<'a> = HashMap<u64, &'a str>;
 
-fn variable(term: TermRef<'_>) -> Option<u32> {
+fn variable(term: TermRef<'_>) -> Option<u64> {
     match term.view() {
         TermView::Variable(number) => Some(number),
         _ => None,

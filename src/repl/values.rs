@@ -30,11 +30,8 @@ impl SavedValues {
         if used.is_empty() {
             return show(&mut engine.query(&text)?);
         }
-        let mut query = engine.prepare(&text)?;
-        for (variable, value) in used {
-            query.bind(&variable, value);
-        }
-        show(&mut query.answers()?)
+        let query = engine.prepare(&text)?;
+        show(&mut engine.answers(&query, used)?)
     }
 
     /// Returns a query with a variable in place of each saved value, and the values of those variables.

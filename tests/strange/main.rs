@@ -148,7 +148,7 @@ fn a_query_and_a_program() {
         let mut engine = engine(&settings);
         let text = String::from_utf8_lossy(text);
         let _ = engine.consult_str("strange.pl", &text);
-        let asked = goals::QueryArgs {
+        let asked = goals::QueryCommand {
             goal: text.lines().next().unwrap_or("").to_owned(),
             all: number % 2 == 0,
             limit: (number % 3 == 0).then_some(3),
@@ -157,7 +157,7 @@ fn a_query_and_a_program() {
             csv: number % 11 == 0,
         };
         query(&settings, &mut engine, &asked, &mut String::new());
-        let whole = goals::QueryArgs { goal: text.into_owned(), ..asked };
+        let whole = goals::QueryCommand { goal: text.into_owned(), ..asked };
         query(&settings, &mut engine, &whole, &mut String::new());
     });
 }

@@ -27,6 +27,8 @@ pub struct Output {
     pub position: StreamPosition,
     /// The text since the last line feed, for sinks that receive one line at a time.
     line: String,
+    /// Whether something was written since the last flush.
+    unflushed: bool,
 }
 
 /// The longest line that is remembered.
@@ -42,6 +44,7 @@ impl Output {
             encoding: Encoding::Utf8,
             position: StreamPosition::START,
             line: String::new(),
+            unflushed: false,
         }
     }
 
@@ -62,6 +65,7 @@ impl Output {
 
     /// Writes text. O(length).
     pub fn write(&mut self, text: &str) -> io::Result<()> {
+        self.unflushed = true;
         let before = self.bytes.len();
         self.encoding.encode(text, &mut self.bytes);
         self.advance(text, self.bytes.len() - before);
@@ -105,18 +109,24 @@ impl Output {
 
     /// Writes one byte.
     pub fn write_byte(&mut self, byte: u8) -> io::Result<()> {
+        self.unflushed = true;
         self.bytes.push(byte);
         self.position.advance_byte();
         let due = self.buffering == Buffering::None || self.bytes.len() >= CHUNK;
         if due { self.flush() } else { Ok(()) }
     }
 
-    /// Empties the buffer into the sink.
+    /// Empties the buffer into the sink. O(1) if nothing was written since the last time.
     pub fn flush(&mut self) -> io::Result<()> {
+        if !self.unflushed {
+            return Ok(());
+        }
         if !self.bytes.is_empty() {
             self.sink.drain(&mut self.bytes)?;
         }
-        self.sink.flush()
+        self.sink.flush()?;
+        self.unflushed = false;
+        Ok(())
     }
 
     /// Moves to a byte of a file and returns its offset.

@@ -99,7 +99,7 @@ pub fn is_ball(stated: TermRef<'_>, ball: &Term) -> bool {
     matching.all(vec![(StatedSide::Term(stated), ball.as_ref())])
 }
 
-fn variable_number(term: TermRef<'_>) -> Option<u32> {
+fn variable_number(term: TermRef<'_>) -> Option<u64> {
     match term.view() {
         TermView::Variable(number) => Some(number),
         _ => None,
@@ -123,13 +123,13 @@ enum StatedSide<'t> {
 #[derive(Default)]
 struct Comparison<'s> {
     /// The terms to which stated variables are equal.
-    equations: HashMap<u32, TermRef<'s>>,
-    there: HashMap<u32, u32>,
-    back: HashMap<u32, u32>,
+    equations: HashMap<u64, TermRef<'s>>,
+    there: HashMap<u64, u64>,
+    back: HashMap<u64, u64>,
     /// Actual variables for variables of the query that the statement does not mention.
-    unmentioned: HashSet<u32>,
+    unmentioned: HashSet<u64>,
     /// Stated variables that are not in the query.
-    new: HashSet<u32>,
+    new: HashSet<u64>,
     seen: HashSet<(usize, usize)>,
     /// Whether stated variables match any term.
     one_sided: bool,
@@ -147,7 +147,7 @@ impl<'s> Comparison<'s> {
     }
 
     /// Returns the variable to which a term is equal, if it is one.
-    fn value(&self, term: TermRef<'s>) -> Option<u32> {
+    fn value(&self, term: TermRef<'s>) -> Option<u64> {
         variable_number(self.resolve(term))
     }
 
@@ -220,7 +220,7 @@ impl<'s> Comparison<'s> {
 
     /// Returns whether the term is a variable, the same one for each occurrence of `stated`. A variable in
     /// the query but not in the statement may only be paired with one that is not in the query.
-    fn pair(&mut self, stated: u32, came: TermRef<'_>) -> bool {
+    fn pair(&mut self, stated: u64, came: TermRef<'_>) -> bool {
         let TermView::Variable(number) = came.view() else { return false };
         *self.there.entry(stated).or_insert(number) == number
             && *self.back.entry(number).or_insert(stated) == stated

@@ -1,0 +1,191 @@
+//! Typed rows: the values of the variables that a query leaves unbound.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use dashu_int::IBig;
+
+use super::run::Run;
+use crate::convert::{FromTerm, Mismatch, Term, TermRef};
+use crate::engine::Error;
+use crate::limits::Limits;
+use crate::machine::Machine;
+
+/// The typed rows of a query, computed lazily: see [`Engine::rows`](crate::Engine::rows).
+///
+/// Dropping it cuts the query. An error ends it.
+#[must_use = "rows are found as they are asked for"]
+pub struct Rows<'e, R> {
+    run: Run<'e>,
+    row: PhantomData<fn() -> R>,
+}
+
+impl<'e, R: FromRow> Rows<'e, R> {
+    /// Creates the rows of a query whose columns are the roots after the goal.
+    pub(super) fn new(run: Run<'e>) -> Rows<'e, R> {
+        Rows { run, row: PhantomData }
+    }
+
+    /// Sets the limits for all rows together, from the first one on; by default those of the engine.
+    pub fn limits(mut self, limits: Limits) -> Rows<'e, R> {
+        self.run.limits = limits;
+        self
+    }
+
+    fn row(&mut self) -> Result<R, Error> {
+        let row = R::from_row(AnswerRow { machine: &self.run.engine.machine });
+        match self.run.engine.machine.heap.meter.settle() {
+            Ok(()) => Ok(row?),
+            Err(stop) => Err(self.run.stopped(stop)),
+        }
+    }
+}
+
+impl<R: FromRow> Iterator for Rows<'_, R> {
+    type Item = Result<R, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let result = match self.run.advance() {
+            Ok(true) => self.row(),
+            Ok(false) => return None,
+            Err(error) => Err(error),
+        };
+        if result.is_err() {
+            self.run.end();
+        }
+        Some(result)
+    }
+}
+
+impl<R: FromRow> FusedIterator for Rows<'_, R> {}
+
+impl<R> fmt::Debug for Rows<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rows").field("is_done", &self.run.is_done()).finish()
+    }
+}
+
+/// The values of one row, in the order of the variables in the query. They are read where the engine has
+/// them.
+#[derive(Clone, Copy)]
+pub struct AnswerRow<'r> {
+    /// Its roots are the goal and the columns.
+    machine: &'r Machine,
+}
+
+impl<'r> AnswerRow<'r> {
+    /// Returns the number of columns.
+    pub fn len(&self) -> usize {
+        self.machine.roots.len() - 1
+    }
+
+    /// Returns whether there are no columns.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the value of the `i`-th column, from 0; `None` if there is no such column.
+    pub fn term(&self, i: usize) -> Option<TermRef<'r>> {
+        self.machine.roots[1..].get(i).map(|&cell| TermRef::on_heap(self.machine, cell))
+    }
+
+    /// Converts the value of the `i`-th column, from 0.
+    ///
+    /// # Panics
+    /// Panics if there is no such column.
+    ///
+    /// # Errors
+    /// Returns [`Mismatch`] if it is not a value of that type.
+    pub fn get<T: FromTerm>(&self, i: usize) -> Result<T, Mismatch> {
+        let term = self.term(i);
+        T::from_term(term.unwrap_or_else(|| panic!("a row of {} columns has no column {i}", self.len())))
+    }
+}
+
+impl fmt::Debug for AnswerRow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries((0..self.len()).map(|i| self.term(i))).finish()
+    }
+}
+
+/// Rust values that are a row of an answer: a tuple of up to twelve values that implement [`FromTerm`], one
+/// for each column; for a single column also a number, a `bool`, a text, a [`Term`], an `Option`, a vector or
+/// an array by itself.
+///
+/// ```
+/// use taquin::{AnswerRow, FromRow, Mismatch};
+/// #[derive(Debug, PartialEq)]
+/// struct Price { what: String, cents: u32 }
+/// impl FromRow for Price {
+///     const COLUMNS: usize = 2;
+///     fn from_row(row: AnswerRow<'_>) -> Result<Price, Mismatch> {
+///         Ok(Price { what: row.get(0)?, cents: row.get(1)? })
+///     }
+/// }
+/// let mut engine = taquin::Engine::new();
+/// engine.fact("price", ("tea", 250))?;
+/// let prices = engine.prepare("price(What, Cents)")?;
+/// assert_eq!(engine.first(&prices, ())?, Some(Price { what: "tea".into(), cents: 250 }));
+/// # Ok::<(), taquin::Error>(())
+/// ```
+pub trait FromRow: Sized {
+    /// The number of columns.
+    const COLUMNS: usize;
+
+    /// Converts a row of so many columns to a value.
+    ///
+    /// # Errors
+    /// Returns [`Mismatch`] with the expected type and the term found.
+    fn from_row(row: AnswerRow<'_>) -> Result<Self, Mismatch>;
+}
+
+macro_rules! columns {
+    ($count:literal: $($name:ident $at:literal),*) => {
+        impl<$($name: FromTerm),*> FromRow for ($($name,)*) {
+            const COLUMNS: usize = $count;
+
+            fn from_row(row: AnswerRow<'_>) -> Result<Self, Mismatch> {
+                let _ = &row;
+                Ok(($(row.get::<$name>($at)?,)*))
+            }
+        }
+    };
+}
+
+columns!(0:);
+columns!(1: A 0);
+columns!(2: A 0, B 1);
+columns!(3: A 0, B 1, C 2);
+columns!(4: A 0, B 1, C 2, D 3);
+columns!(5: A 0, B 1, C 2, D 3, E 4);
+columns!(6: A 0, B 1, C 2, D 3, E 4, F 5);
+columns!(7: A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+columns!(8: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+columns!(9: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+columns!(10: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+columns!(11: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+columns!(12: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+
+macro_rules! one_column {
+    ($type:ty $(, $($generics:tt)*)?) => {
+        impl $(<$($generics)*>)? FromRow for $type {
+            const COLUMNS: usize = 1;
+
+            fn from_row(row: AnswerRow<'_>) -> Result<Self, Mismatch> {
+                row.get(0)
+            }
+        }
+    };
+}
+
+macro_rules! simple_columns {
+    ($($type:ty),*) => {$(one_column!($type);)*};
+}
+
+simple_columns!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
+simple_columns!(IBig, f64, f32, bool, char, String, Box<str>, Arc<str>, Term);
+one_column!(Vec<T>, T: FromTerm);
+one_column!(Option<T>, T: FromTerm);
+one_column!([T; N], T: FromTerm, const N: usize);
