@@ -104,6 +104,31 @@ proptest! {
     }
 
     #[test]
+    fn several_starts_and_better_and_better_paths_end_at_the_optimum(graph in any_graph(), others in proptest::collection::vec(0..NODES, 0..4)) {
+        let distances = graph.distances();
+        let nearest = others.iter().filter_map(|&start| distances[start as usize]).min();
+        let found = search::astar_from_any(&graph, &others, &mut Control::default()).expect("no limit");
+        prop_assert_eq!(found.as_ref().map(|found| found.cost), nearest);
+        if let Some(found) = found {
+            prop_assert!(others.contains(&found.path[0]));
+            prop_assert_eq!(search::replay(&graph, &found.path), Ok(found.cost));
+        }
+        let (optimum, mut costs, mut bounds) = (distances[0], Vec::new(), Vec::new());
+        let best = search::astar_anytime(&graph, 0, &mut Control::default(), |found, bound| {
+            costs.push(found.cost);
+            bounds.push(bound);
+        });
+        prop_assert_eq!(best.map(|best| best.map(|best| best.cost)), Ok(optimum));
+        prop_assert_eq!(costs.last().copied(), optimum);
+        prop_assert!(costs.is_sorted_by(|more, less| more > less));
+        prop_assert!(bounds.iter().all(|&bound| bound <= optimum.map_or(0.0, f64::from)));
+        let edges = |node: &u8| graph.edges.get(node).cloned().unwrap_or_default();
+        let space = search::closures(edges, |&node: &u8| graph.estimates[node as usize], |&node| node == graph.goal);
+        let found = search::astar(&space, 0, &mut Control::default()).expect("no limit");
+        prop_assert_eq!(found.map(|found| found.cost), optimum);
+    }
+
+    #[test]
     fn nothing_above_the_bound_is_found(graph in any_graph(), bound in 0u32..60) {
         let optimum = graph.distances()[0].filter(|&cost| cost <= bound);
         let mut control = Control { bound: Some(f64::from(bound)), ..Control::default() };

@@ -5,6 +5,8 @@
 //! | to find | use |
 //! |---|---|
 //! | a cheapest path | [`astar()`] |
+//! | a cheapest path from any of several starts | [`astar_from_any`] |
+//! | a path early, then better ones up to a cheapest | [`astar_anytime`] |
 //! | a cheapest path in little memory | [`idastar()`], or [`idastar_in_place`] if a state is too large to copy |
 //! | a cheapest path without a heuristic | [`breadth_first`], or [`bidirectional()`] if actions can be undone |
 //! | a cheapest path, in memory as long as it lasts | [`astar_then_idastar`] |
@@ -14,16 +16,20 @@
 //! | all reachable states | [`Reachable`] |
 //! | exact distances around the goals | [`Perimeter`] |
 //!
+//! [`closures`] makes a space of three closures.
+//!
 //! Every search replays its path ([`replay`]) before it returns it, except those that lend a path as the
 //! space generated it ([`PathsWithin`], [`Guided`]). [`Control`] bounds memory and expansions, reports
 //! progress and cancels.
 
+mod anytime;
 mod astar;
 mod bidirectional;
 mod bounded;
 mod breadth;
 mod cheapest;
 pub(crate) mod closed;
+mod closures;
 mod control;
 mod dive;
 mod guided;
@@ -34,13 +40,16 @@ pub(crate) mod open_list;
 mod path;
 mod perimeter;
 mod space;
+mod starts;
 mod table;
 
+pub use anytime::astar_anytime;
 pub use astar::astar;
 pub use bidirectional::bidirectional;
 pub use bounded::{Estimates, Growing, PathsWithin, Reach, Slice};
 pub use breadth::{Reachable, breadth_first};
 pub use cheapest::{Cheapest, all_cheapest};
+pub use closures::closures;
 pub use control::{Control, Observer, Progress, SearchError, Statistics};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};
@@ -48,3 +57,4 @@ pub use in_place::{InPlace, Steps, idastar_in_place};
 pub use path::{Found, Solution, actions, replay};
 pub use perimeter::Perimeter;
 pub use space::{Cost, Reversible, Space};
+pub use starts::astar_from_any;
