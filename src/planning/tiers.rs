@@ -40,6 +40,9 @@ const LEAST_GAIN: u64 = 50;
 /// The estimate of states without a plan, when estimates are compared.
 const DEAD_END: u32 = 1_000_000;
 
+/// A tier may always take this long, so that the first one has several orders.
+const LEAST_BUILDING: Duration = Duration::from_millis(8);
+
 /// The bytes of a transition while a tier is built.
 const TRANSITION_BYTES: usize = 24;
 
@@ -272,7 +275,7 @@ impl<const W: usize> Tiers<W> {
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
         control.report_building(0.0)?;
-        let deadline = Instant::now() + self.shared.spent + self.fast.spent;
+        let deadline = Instant::now() + (self.shared.spent + self.fast.spent).max(LEAST_BUILDING);
         let projector = Projector::new(forms.task, forms.compatible);
         let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
         if self.small.is_empty() {
