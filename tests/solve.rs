@@ -175,12 +175,13 @@ fn what_cannot_be_read_is_named() {
     assert_refused(&solve(&["no-such-file"]), "taquin: no-such-file: no such file");
     assert_refused(
         &solve(&[]),
-        "taquin: `taquin solve` needs a file, or - for standard input (`taquin --help` tells more)",
+        "error: the following required arguments were not provided:\n  <FILE>...\n\n\
+         Usage: taquin solve <FILE>...\n\nFor more information, try '--help'.",
     );
     let output = solve(&["--style", "harvard", "-"]);
     assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)));
     assert!(
-        text(&output.stderr).contains("there are princeton, coursera, berkeley"),
+        text(&output.stderr).contains("[possible values: princeton, coursera, berkeley]"),
         "{}",
         text(&output.stderr)
     );

@@ -2,16 +2,19 @@
 //!
 //! This module uses only the public API: the names that the crate's root exports.
 
+pub mod arguments;
 pub mod check;
 mod csv;
 pub mod editor;
 pub mod goals;
+mod input;
 mod json;
 #[cfg(unix)]
 mod keyboard;
 mod keys;
 mod layout;
 mod lines;
+pub mod manual;
 pub mod output;
 pub mod plan;
 mod printed;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
+use super::input::{input_name, open};
 use super::json::write_string;
 use super::progress::StopWatch;
 use super::session::{Settings, reason};
@@ -78,14 +79,14 @@ fn answer(
     let limit = settings.limits.memory_bytes();
     let (domain, problem) = (read(&task.domain, limit)?, read(&task.problem, limit)?);
     let model = Model::read(
-        PddlText { name: &task.domain, text: &domain },
-        PddlText { name: &task.problem, text: &problem },
+        PddlText { name: input_name(&task.domain), text: &domain },
+        PddlText { name: input_name(&task.problem), text: &problem },
     )
     .map_err(PlanFailure::Text)?;
     match &task.validate {
         Some(file) => {
             let plan = read(file, limit)?;
-            Ok(validated(settings, task, model.validate(PddlText { name: file, text: &plan })))
+            Ok(validated(settings, task, model.validate(PddlText { name: input_name(file), text: &plan })))
         }
         None => {
             let found = search(settings, task, &model, interrupt, out)?;
@@ -99,8 +100,8 @@ fn answer(
 }
 
 fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
-    let refusal = |why: String| PlanFailure::Unreadable(file.to_owned(), why);
-    let opened = std::fs::File::open(file).map_err(|error| refusal(reason(&error)))?;
+    let refusal = |why: String| PlanFailure::Unreadable(input_name(file).to_owned(), why);
+    let opened = open(file).map_err(|error| refusal(reason(&error)))?;
     let mut bytes = Vec::new();
     let most = u64::try_from(limit / 4).unwrap_or(u64::MAX);
     opened.take(most).read_to_end(&mut bytes).map_err(|error| refusal(reason(&error)))?;

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 
+use super::input::{self, STANDARD_INPUT};
 use super::output::StandardOutput;
 use super::progress::Bar;
 use super::status::Status;
@@ -122,11 +123,17 @@ impl Settings {
         }
     }
 
-    /// Loads files, in order; their errors were already reported.
+    /// Loads files, in order, `-` from standard input; their errors were already reported.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
         let mut status = Status::True;
         for file in files {
-            match engine.consult_file(source(file)) {
+            let loaded = match file.as_str() {
+                "-" => input::typed(self.limits.memory_bytes())
+                    .map_err(Error::Io)
+                    .and_then(|text| engine.consult_str(STANDARD_INPUT, &text)),
+                file => engine.consult_file(source(file)),
+            };
+            match loaded {
                 Ok(()) => {}
                 Err(Error::Io(e)) => {
                     let text =

@@ -1,9 +1,9 @@
 //! The subcommand `solve`: reads and solves puzzle files, and prints them in the format of the courses.
 
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
 
+use super::input::{input_name, open};
 use super::progress::{Bar, StopWatch};
 use super::session::{Settings, reason};
 use super::status::Status;
@@ -88,14 +88,10 @@ fn solve_one(
     written.map_err(|error| SolveFailure::File(FileError::Write(error)))
 }
 
-fn open(file: &str) -> io::Result<Box<dyn Read>> {
-    Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
-}
-
 impl SolveFailure {
     /// Prints it in one line and returns its status.
     fn tell(self, settings: &Settings, file: &str) -> Status {
-        let name = if file == "-" { "standard input" } else { file };
+        let name = input_name(file);
         let (text, status) = match self {
             SolveFailure::File(FileError::Read(ReadError::Io(e))) => (reason(&e), Status::Error),
             SolveFailure::File(FileError::Read(ReadError::Text { place, fault })) => {

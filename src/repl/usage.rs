@@ -1,113 +1,270 @@
-//! The text of `--help`, and the parsing of command line arguments.
+//! The options of the command: a table for each subcommand, from which clap makes the parser, the help, the
+//! completions of shells and the manual page.
+//!
+//! The options of a subcommand are built only when it is named (`Command::defer`): a start pays for its own.
+
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgGroup, Command, ValueHint};
 
 use super::report::{FORMATS, Format};
+use super::session::Color;
+use crate::puzzles::courses::Course;
 
-/// The text of `--help`.
-pub const HELP: &str = "\
+const ABOUT: &str = "\
 Taquin: Prolog with native optimal search.
 
-Usage:
-  taquin [FILE...]                 load the files, then answer queries
-  taquin [FILE...] -g GOAL ...     load the files, run each goal once
-  taquin query 'GOAL' [-f FILE]    print the answers of a query
-  taquin check FILE...             run query files and compare with the answers that they state;
-                                   FILE may be a directory (its .pl and .md files) or - (standard input)
-  taquin solve FILE...             solve sliding puzzles in the fewest moves; - is standard input
-  taquin plan DOMAIN PROBLEM       find a cheapest plan for a problem in PDDL
+Loads the files, then answers queries or runs the goals, unless a subcommand is named.";
 
+const EPILOGUE: &str = "\
 Words after -- are arguments of the program: the flag argv, which main/0 passes to main/1. After a file that
 begins with #!, all words are arguments of the program, even -g and other options.
 
-Options of loading:
-  -g, --goal GOAL      run a goal after loading, instead of the top level
-  -t, --toplevel GOAL  run a goal last, instead of the top level; `default` is the top level, also after -g
-  -s, -l, -f FILE      load a file, as without an option
-      --no-init        do not load ~/.config/taquin/init.pl, which the top level loads first at a terminal
 Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
 
-Options of query:
-  -f, --file FILE      load a file first
-      --all            all answers, not only the first
-      --limit N        at most N answers
-      --count          only the number of answers
-      --json           a JSON object for each answer, a line each
-      --csv            a line of names, then a line of comma-separated values for each answer
-
-Options of check:
-      --format pretty|tap|junit|github    output for people or for tools
-      --any-order          answers may come in another order than stated
-      --update             for each answer that differs, ask whether to write it into the file
-      --yes                write all of them without asking
-  Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the
-  answer that it must give, as the top level prints it; docs/check.md describes all forms. Unless --time
-  says otherwise, a query may take 10 seconds.
-  Status: 0 all as stated, 1 some answers differ, 2 an error, 3 a limit stopped a query, 4 nothing was checked.
-
-Options of solve:
-      --style princeton|coursera|berkeley    print in the format of this course
-      --no-size        no size above each board
-  -q, --quiet          only the number of moves
-      --stats          statistics of the search
-  A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
-  another. The status is 2 if a file is not a puzzle; a puzzle without a solution is not an error.
-
-Options of plan:
-      --json           a JSON object
-      --stats          statistics of compiling and searching
-      --anytime        print a plan early, then better ones, up to a cheapest
-      --all-optimal    print all cheapest plans, except those that meet a state twice
-      --validate PLAN  check this plan instead; the status is 1 if it is not valid
-  A plan is printed one step per line, `(action object ...)`, with its cost as a comment. The status is 1 if
-  there is no plan. At a limit it is 3, and the proven lower bound is printed.
-
-Options of all commands:
-      --time SECONDS   stop a query after this time; 0 for no limit
-      --inferences N   stop it after this many inferences, solve after this many boards
-      --memory MB      stop it when it needs more memory
-      --iso            strict ISO standard: text in double quotes is a list of codes
-      --color auto|always|never
-  -q, --quiet          no banner, no summaries
-  -V, --version
-  -h, --help
-
 At the top level: `help.` tells more, `halt.` or Ctrl-D leaves, Ctrl-C stops a query, Tab completes.
-After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.
-";
+After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.";
 
-/// Returns the text of `--help`, of a subcommand if one is named: its usage, its options, those of all.
-pub fn help(subcommand: Option<&str>) -> String {
-    let Some(name) = subcommand else { return HELP.to_owned() };
-    let usage = format!("  taquin {name} ");
-    let mut lines = HELP.lines().skip_while(|line| !line.starts_with(&usage));
-    let mut text = format!("Usage:\n{}\n", lines.next().unwrap_or_default());
-    for line in lines.take_while(|line| line.starts_with("      ")) {
-        text = text + line + "\n";
+const QUERY_EPILOGUE: &str =
+    "Status: 0 an answer, 1 no answer, 2 an error, 3 a limit. docs/command.md describes JSON and CSV.";
+
+const CHECK_EPILOGUE: &str = "\
+Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the answer
+that it must give, as the top level prints it; docs/check.md describes all forms. Unless --time says
+otherwise, a query may take 10 seconds.
+
+Status: 0 all as stated, 1 some answers differ, 2 an error, 3 a limit stopped a query, 4 nothing was checked.";
+
+const SOLVE_EPILOGUE: &str = "\
+A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
+another. --inferences limits the boards expanded.
+
+Status: 0 all solved or proved to have no solution, 2 a file is not a puzzle, 3 a limit.";
+
+const PLAN_EPILOGUE: &str = "\
+A plan is printed one step per line, `(action object ...)`, with its cost as a comment. At a limit, the proven
+lower bound is printed.
+
+Status: 0 a plan, 1 no plan or an invalid one, 2 an error in a file, 3 a limit.";
+
+/// Returns the command with its subcommands. Cost: the options without a subcommand.
+pub fn command() -> Command {
+    Command::new("taquin")
+        .version(crate::VERSION)
+        .propagate_version(true)
+        .about(ABOUT)
+        .after_help(EPILOGUE)
+        .max_term_width(110)
+        .args(loading())
+        .next_help_heading("Options of all commands")
+        .args(common())
+        .subcommand(
+            Command::new("query").about("Print the answers of a query").defer(|command| {
+                command.args(query()).group(ArgGroup::new("form")).after_help(QUERY_EPILOGUE)
+            }),
+        )
+        .subcommand(
+            Command::new("check")
+                .about("Run query files and compare with the answers that they state")
+                .defer(|command| command.args(check()).after_help(CHECK_EPILOGUE)),
+        )
+        .subcommand(
+            Command::new("solve")
+                .about("Solve sliding puzzles in the fewest moves")
+                .defer(|command| command.args(solve()).after_help(SOLVE_EPILOGUE)),
+        )
+        .subcommand(
+            Command::new("plan")
+                .about("Find a cheapest plan for a problem in PDDL")
+                .defer(|command| command.args(plan()).after_help(PLAN_EPILOGUE)),
+        )
+        .subcommand(
+            Command::new("completions")
+                .about("Print completions for a shell")
+                .defer(|command| command.arg(shell())),
+        )
+        .subcommand(
+            Command::new("man")
+                .about("Print the manual page, or that of a subcommand, for `man -l -`")
+                .defer(|command| command.arg(Arg::new("command").value_name("COMMAND").help("A subcommand"))),
+        )
+}
+
+/// Options of loading, without a subcommand.
+fn loading() -> [Arg; 6] {
+    [
+        files().help("Files to load; - is standard input"),
+        Arg::new("argument").value_name("ARG").num_args(0..).last(true).help("Arguments of the program"),
+        text("goal", 'g', "GOAL")
+            .action(ArgAction::Append)
+            .help("Run a goal after loading, instead of the top level"),
+        text("toplevel", 't', "GOAL")
+            .help("Run a goal last, instead of the top level; `default` is the top level, also after -g"),
+        option("load", "FILE")
+            .short('f')
+            .long("file")
+            .short_aliases(['s', 'l'])
+            .action(ArgAction::Append)
+            .value_hint(ValueHint::FilePath)
+            .help("Load a file, as without an option; -s and -l are the same"),
+        switch("no-init")
+            .help("Do not load ~/.config/taquin/init.pl, which the top level loads first at a terminal"),
+    ]
+}
+
+/// Options of all commands.
+fn common() -> [Arg; 6] {
+    [
+        option("time", "SECONDS")
+            .long("time")
+            .allow_negative_numbers(true)
+            .value_parser(seconds)
+            .help("Stop a query after this time; 0 for no limit"),
+        option("inferences", "N")
+            .long("inferences")
+            .value_parser(|text: &str| count::<u64>(text, "inferences"))
+            .help("Stop it after this many inferences"),
+        option("memory", "MB")
+            .long("memory")
+            .value_parser(megabytes)
+            .help("Stop it when it needs more memory"),
+        switch("iso").help("Strict ISO standard: text in double quotes is a list of codes"),
+        option("color", "WHEN").long("color").alias("colour").help("Use colours").value_parser(
+            PossibleValuesParser::new(COLORS.map(|(name, _)| name)).map(|name| named(&COLORS, &name)),
+        ),
+        switch("quiet")
+            .short('q')
+            .help("No banner, no summaries, no progress; solve prints the number of moves"),
+    ]
+    .map(|arg| arg.global(true))
+}
+
+const COLORS: [(&str, Color); 3] =
+    [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
+
+fn query() -> [Arg; 7] {
+    [
+        Arg::new("query").value_name("GOAL").required(true).value_parser(goal).help("The query"),
+        option("load", "FILE")
+            .short('f')
+            .long("file")
+            .action(ArgAction::Append)
+            .value_hint(ValueHint::FilePath)
+            .help("Load a file first; - is standard input"),
+        switch("all").help("All answers, not only the first"),
+        option("limit", "N")
+            .long("limit")
+            .value_parser(|text: &str| count::<usize>(text, "answers"))
+            .help("At most N answers"),
+        switch("count").group("form").help("Only the number of answers"),
+        switch("json").group("form").help("A JSON object for each answer, a line each"),
+        switch("csv")
+            .group("form")
+            .help("A line of names, then a line of comma-separated values for each answer"),
+    ]
+}
+
+fn check() -> [Arg; 5] {
+    let formats = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name));
+    [
+        files()
+            .num_args(1..)
+            .required(true)
+            .help("Files, directories (their .pl and .md files), or - for standard input"),
+        option("format", "FORMAT")
+            .long("format")
+            .value_parser(formats.map(|name| -> Format { named(FORMATS, &name) }))
+            .help("Output for people or for tools"),
+        switch("any-order").help("Answers may come in another order than stated"),
+        switch("update").help("For each answer that differs, ask whether to write it into the file"),
+        switch("yes").requires("update").help("Write all of them without asking"),
+    ]
+}
+
+fn solve() -> [Arg; 4] {
+    let styles = PossibleValuesParser::new(["princeton", "coursera", "berkeley"]);
+    [
+        files().num_args(1..).required(true).help("Puzzle files, or - for standard input"),
+        option("style", "COURSE")
+            .long("style")
+            .value_parser(styles.try_map(|name| name.parse::<Course>()))
+            .help("Print in the format of this course"),
+        switch("no-size").help("No size above each board"),
+        switch("stats").help("Statistics of the search"),
+    ]
+}
+
+fn plan() -> [Arg; 7] {
+    let file = |name: &'static str, value: &'static str| {
+        option(name, value).required(true).value_hint(ValueHint::FilePath)
+    };
+    [
+        file("domain", "DOMAIN").help("The domain; - is standard input"),
+        file("problem", "PROBLEM").help("The problem"),
+        switch("json").help("A JSON object"),
+        switch("stats").help("Statistics of compiling and searching"),
+        switch("anytime").group("kind").help("Print a plan early, then better ones, up to a cheapest"),
+        switch("all-optimal")
+            .group("kind")
+            .help("Print all cheapest plans, except those that meet a state twice"),
+        option("validate", "PLAN")
+            .long("validate")
+            .value_hint(ValueHint::FilePath)
+            .help("Check this plan instead; the status is 1 if it is not valid"),
+    ]
+}
+
+fn shell() -> Arg {
+    let shells = clap::value_parser!(clap_complete::Shell);
+    Arg::new("shell").value_name("SHELL").required(true).value_parser(shells).help("The shell")
+}
+
+fn files() -> Arg {
+    Arg::new("file").value_name("FILE").num_args(0..).value_hint(ValueHint::AnyPath)
+}
+
+/// An option with a value.
+fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).value_name(value)
+}
+
+/// An option whose value is a goal, which may begin with a minus.
+fn text(name: &'static str, short: char, value: &'static str) -> Arg {
+    option(name, value).short(short).long(name).allow_hyphen_values(true)
+}
+
+/// An option without a value.
+fn switch(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+/// Returns the value of a name in a table that has it.
+fn named<T: Copy + Default>(table: &[(&str, T)], name: &str) -> T {
+    table.iter().find(|(known, _)| *known == name).map(|(_, value)| *value).unwrap_or_default()
+}
+
+fn goal(text: &str) -> Result<String, &'static str> {
+    match text.trim() {
+        "" => Err("a goal was expected, such as member(X, [a,b])"),
+        _ => Ok(text.to_owned()),
     }
-    let options = [format!("Options of {name}:"), "Options of all commands:".to_owned()];
-    for part in HELP.split("\n\n").filter(|part| options.iter().any(|begin| part.starts_with(begin))) {
-        text = text + "\n" + part + "\n";
-    }
-    text
 }
 
-/// Returns the format of a name.
-pub fn format(name: &str) -> Result<Format, String> {
-    let known = FORMATS.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
-    known.ok_or_else(|| "pretty, tap, junit or github was expected".to_owned())
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse::<f64>().ok();
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or("a number of seconds was expected")
 }
 
-/// Returns whether a file is a script: arguments after it on the command line belong to the script.
-pub fn is_script(file: &str) -> bool {
-    use std::io::Read;
-    let mut start = [0; 2];
-    let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && &start == b"#!"
+/// Reads a number, in groups of digits or without.
+fn count<T: std::str::FromStr>(text: &str, of: &str) -> Result<T, String> {
+    text.replace('_', "").parse().map_err(|_| format!("a number of {of} was expected"))
 }
 
-/// Returns whether a named file can be read.
-pub fn is_readable(file: &str) -> bool {
-    let exists = |name: &str| std::fs::metadata(name).is_ok_and(|data| data.is_file());
-    exists(file) || exists(&format!("{file}.pl"))
+fn megabytes(text: &str) -> Result<usize, &'static str> {
+    let bytes = text.parse::<usize>().ok().and_then(|n| n.checked_mul(1 << 20)).filter(|n| *n > 0);
+    bytes.ok_or("a number of megabytes was expected")
 }
 
 #[cfg(test)]
@@ -115,14 +272,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_tables_of_options_agree_with_each_other() {
+        command().debug_assert();
+    }
+
+    #[test]
     fn each_subcommand_has_its_help() {
-        for name in ["query", "check", "solve", "plan"] {
-            let text = help(Some(name));
-            assert!(text.starts_with(&format!("Usage:\n  taquin {name} ")), "{text}");
-            assert!(text.contains(&format!("\n\nOptions of {name}:")), "{text}");
-            assert!(text.contains("\n\nOptions of all commands:"), "{text}");
-            assert_eq!(text.matches("Options of").count(), 2, "{text}");
+        let mut command = command();
+        command.build();
+        for subcommand in command.get_subcommands_mut().filter(|found| found.get_name() != "help") {
+            let text = subcommand.render_long_help().to_string();
+            let usage = format!("Usage: taquin {} ", subcommand.get_name());
+            assert!(text.contains(&usage) && text.contains("\nOptions of all commands:\n"), "{text}");
         }
-        assert_eq!(help(None), HELP);
     }
 }

@@ -239,3 +239,58 @@ fn exit_statuses_say_what_happened() {
         assert_eq!(output.status.code(), Some(*status), "{arguments:?}\n{}", shown(&output));
     }
 }
+
+/// Every subcommand that reads files reads `-`.
+#[test]
+fn a_minus_is_standard_input() {
+    let domain = "tests/data/planning/towers.pddl";
+    let problem = fs::read_to_string("tests/data/planning/towers-swap.pddl").expect("a problem");
+    let program = "p(1).\np(2).\n";
+    let cases: &[(&[&str], &str, &str)] = &[
+        (&["-", "-g", "forall(p(X), print(X))"], program, "12"),
+        (&["-"], ":- initialization(forall(p(X), print(X))).\np(1).\n", "1"),
+        (&["query", "p(X)", "--all", "-f", "-"], program, "X = 1 ;\nX = 2.\n"),
+        (&["check", "--quiet", "-"], "?- X = 1.\nX = 1.\n", ""),
+        (&["solve", "--quiet", "-"], "2\n1 2\n3 0\n", "Minimum number of moves = 0\n"),
+        (&["plan", domain, "-"], &problem, "(carry small left right)\n"),
+    ];
+    for (arguments, input, begin) in cases {
+        let output = taquin(arguments, input);
+        let told = shown(&output);
+        assert!(output.status.success() && told.starts_with(begin), "{arguments:?}\n{told}");
+    }
+    let output = taquin(&["-", "-g", "true"], "p(1).\nq(:- .\n");
+    assert!(shown(&output).contains("standard input:2:"), "{}", shown(&output));
+}
+
+#[test]
+fn completions_and_manual_pages_are_printed() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = taquin(&["completions", shell], "");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && text.contains("inferences"), "{shell}\n{text}");
+    }
+    let output = taquin(&["completions", "tcl"], "");
+    assert!(shown(&output).contains("[possible values: bash, elvish, fish, powershell, zsh]"));
+    for (arguments, title) in [(&["man"][..], ".TH taquin 1"), (&["man", "check"], ".TH taquin-check 1")] {
+        let output = taquin(arguments, "");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && text.contains(title), "{arguments:?}\n{text}");
+    }
+}
+
+#[test]
+fn a_mistyped_option_is_told_with_the_one_that_was_meant() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["--tiem", "3"], "tip: a similar argument exists: '--time'"),
+        (&["query", "true", "--jsno"], "tip: a similar argument exists: '--json'"),
+        (&["check", "--format", "tpa", "a.pl"], "[possible values: pretty, tap, junit, github]"),
+        (&["query", "true", "--json", "--csv"], "'--json' cannot be used with '--csv'"),
+        (&["check", "a.pl", "--yes"], "--update"),
+    ];
+    for (arguments, told) in cases {
+        let output = taquin(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(told), "{}", shown(&output));
+    }
+}

@@ -23,6 +23,7 @@ pub use args::CheckArgs;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
+use super::input::{self, STANDARD_INPUT};
 use super::keys::{KeySource, TerminalKeys};
 use super::output::StandardOutput;
 use super::report::finding::{Checked, Finding};
@@ -33,7 +34,7 @@ use crate::{Engine, Error, Interrupt};
 use amendments::Amendment;
 use file::File;
 use script::{Case, Script, ScriptSection};
-use texts::{FoundFile, STANDARD_INPUT};
+use texts::FoundFile;
 
 /// The default time limit of a query.
 pub const TIME: Duration = Duration::from_secs(10);
@@ -120,7 +121,7 @@ impl<'r> CheckRun<'r> {
     fn file(&mut self, found: &FoundFile) {
         let engine = self.settings.engine();
         let text = if found.name == STANDARD_INPUT {
-            texts::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
+            input::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
         } else {
             engine.read_source(&found.name)
         };

@@ -12,7 +12,7 @@ use std::ops::Range;
 use super::fences::{Fence, Language, fences, is_prose, prompt, push_blank};
 use super::lines::{layout, line_end};
 use super::stated;
-use super::texts::STANDARD_INPUT;
+use crate::repl::input::STANDARD_INPUT;
 use crate::{Engine, Extent, TokenKind, tokens};
 
 /// A query of a file.

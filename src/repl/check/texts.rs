@@ -1,11 +1,10 @@
 //! The files named by the arguments of `check`: files, directories, standard input.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
-/// The name of `-` in messages.
-pub const STANDARD_INPUT: &str = "standard input";
+use crate::repl::input::STANDARD_INPUT;
 
 /// The extensions of files with queries, in a directory.
 const ENDINGS: &[&str] = &["pl", "plt", "md", "markdown"];
@@ -54,18 +53,4 @@ pub fn found(argument: &str) -> Result<Vec<FoundFile>, (String, io::Error)> {
 
 fn holds_queries(path: &Path) -> bool {
     path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| ENDINGS.contains(&ending))
-}
-
-/// Returns the text of standard input, of at most this many bytes; U+FFFD replaces bytes that are not UTF-8.
-///
-/// # Errors
-/// The errors are those of reading, and `FileTooLarge`.
-pub fn typed(at_most: usize) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    let room = u64::try_from(at_most).unwrap_or(u64::MAX);
-    io::stdin().lock().take(room.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() > at_most {
-        return Err(io::ErrorKind::FileTooLarge.into());
-    }
-    Ok(String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes)).into_owned())
 }

@@ -1,0 +1,334 @@
+//! The arguments of one run of the command: settings for all subcommands, and the task.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{IsTerminal, Read};
+use std::time::Duration;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Command, Error};
+use clap_complete::Shell;
+
+use super::check::{self, CheckArgs};
+use super::goals::QueryCommand;
+use super::plan::{PlanKind, PlanTask};
+use super::session::{Color, Settings};
+use super::solve::SolveArgs;
+use super::usage;
+use crate::{Grants, Limits};
+
+/// What a run of the command does, and how.
+pub struct Invocation {
+    pub settings: Settings,
+    /// Files to load first, by `taquin` and `taquin query`.
+    pub files: Vec<String>,
+    pub subcommand: Subcommand,
+}
+
+/// The work of a subcommand.
+pub enum Subcommand {
+    /// Goals, or the top level.
+    Load(GoalArgs),
+    Query(QueryCommand),
+    Check(CheckArgs),
+    Solve(SolveArgs),
+    Plan(PlanTask),
+    /// Prints the completions of a shell.
+    Completions(Shell),
+    /// Prints the manual page, of a subcommand if one is named.
+    Manual(Option<String>),
+}
+
+/// The goals of the command line.
+#[derive(Clone, Debug, Default)]
+pub struct GoalArgs {
+    goals: Vec<String>,
+    /// The goal to run instead of the top level; `default` for the top level after goals.
+    toplevel: Option<String>,
+}
+
+impl GoalArgs {
+    /// Returns whether the top level asks for queries: without goals, or as `-t default` says.
+    pub fn asks(&self) -> bool {
+        self.toplevel.as_ref().map_or(self.goals.is_empty(), |name| is_toplevel(name))
+    }
+
+    /// Returns the goals, and the one to run instead of the top level.
+    pub fn all(&self) -> Vec<String> {
+        let last = self.toplevel.iter().filter(|name| !is_toplevel(name));
+        self.goals.iter().chain(last).cloned().collect()
+    }
+}
+
+/// Returns whether a goal of `-t` names the top level itself.
+fn is_toplevel(name: &str) -> bool {
+    matches!(name, "default" | "prolog")
+}
+
+impl Invocation {
+    /// Reads the words of the command line, of which the first is the program's name.
+    ///
+    /// # Errors
+    /// Words that cannot be understood; `--help` and `--version`, whose text the error renders.
+    pub fn parse(words: Vec<OsString>) -> Result<Invocation, Error> {
+        let mut command = usage::command();
+        let words = with_end_of_options(&command, words);
+        let matches = command.try_get_matches_from_mut(words)?;
+        let (name, inner) = matches.subcommand().unwrap_or(("", &matches));
+        let mut files = strings(inner, "load");
+        let subcommand = match name {
+            "query" => Subcommand::Query(query(inner)),
+            "check" => Subcommand::Check(check(&command, inner)?),
+            "solve" => Subcommand::Solve(solve(inner)),
+            "plan" => Subcommand::Plan(plan(inner)),
+            "completions" => Subcommand::Completions(inner.get_one("shell").copied().unwrap_or(Shell::Bash)),
+            "man" => Subcommand::Manual(manual(&command, inner)?),
+            _ => {
+                files.splice(0..0, strings(inner, "file"));
+                Subcommand::Load(GoalArgs {
+                    goals: strings(inner, "goal"),
+                    toplevel: string(inner, "toplevel"),
+                })
+            }
+        };
+        Ok(Invocation { settings: settings(name, inner), files, subcommand })
+    }
+}
+
+/// Ends the options behind a script: all words after it are arguments of the program.
+fn with_end_of_options(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
+    if let Some(first) = first_word(command, &words).filter(|first| is_script(&words[*first])) {
+        words.insert(first + 1, "--".into());
+    }
+    words
+}
+
+/// Returns the index of the first word that is neither an option nor the value of one.
+fn first_word(command: &Command, words: &[OsString]) -> Option<usize> {
+    let takes_value = |named: &dyn Fn(&clap::Arg) -> bool| {
+        command.get_arguments().any(|arg| arg.get_action().takes_values() && named(arg))
+    };
+    let takes_next = |word: &str| match word.strip_prefix("--") {
+        Some(long) => takes_value(&|arg| arg.get_long() == Some(long)),
+        None => {
+            let shorts: Vec<char> = word.chars().skip(1).collect();
+            let has =
+                |arg: &clap::Arg, c| arg.get_short_and_visible_aliases().is_some_and(|all| all.contains(&c));
+            let valued = shorts.iter().position(|c| takes_value(&|arg| has(arg, *c)));
+            valued.is_some_and(|at| at + 1 == shorts.len())
+        }
+    };
+    let mut at = 1;
+    loop {
+        let word = words.get(at)?.to_str()?;
+        match word {
+            "--" => return None,
+            _ if !word.starts_with('-') || word == "-" => return Some(at),
+            _ => at += 1 + usize::from(takes_next(word)),
+        }
+    }
+}
+
+/// Returns whether a file is a script: arguments after it on the command line belong to the script.
+fn is_script(file: &OsStr) -> bool {
+    let mut start = [0; 2];
+    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && &start == b"#!"
+}
+
+fn settings(subcommand: &str, matches: &ArgMatches) -> Settings {
+    let arguments = if subcommand.is_empty() { strings(matches, "argument") } else { Vec::new() };
+    Settings {
+        grants: Grants::ALL,
+        limits: limits(subcommand, matches),
+        iso: matches.get_flag("iso"),
+        color: matches.get_one::<Color>("color").copied().unwrap_or_default(),
+        quiet: matches.get_flag("quiet"),
+        init: subcommand.is_empty() && !matches.get_flag("no-init"),
+        arguments,
+        ..Settings::default()
+    }
+}
+
+/// Returns the limits given; that on time is 0 for none, or the default of the subcommand.
+fn limits(subcommand: &str, matches: &ArgMatches) -> Limits {
+    let mut limits = Limits::default();
+    if let Some(count) = matches.get_one("inferences") {
+        limits = limits.inferences(*count);
+    }
+    if let Some(bytes) = matches.get_one("memory") {
+        limits = limits.memory(*bytes);
+    }
+    let default = (subcommand == "check").then_some(check::TIME);
+    match matches.get_one::<Duration>("time").copied().or(default).filter(|time| !time.is_zero()) {
+        Some(time) => limits.time(time),
+        None => limits,
+    }
+}
+
+fn query(matches: &ArgMatches) -> QueryCommand {
+    QueryCommand {
+        goal: string(matches, "query").unwrap_or_default(),
+        all: matches.get_flag("all"),
+        limit: matches.get_one("limit").copied(),
+        count: matches.get_flag("count"),
+        json: matches.get_flag("json"),
+        csv: matches.get_flag("csv"),
+    }
+}
+
+/// # Errors
+/// Refuses to update what cannot be updated, or without anybody to ask.
+fn check(command: &Command, matches: &ArgMatches) -> Result<CheckArgs, Error> {
+    let asked = CheckArgs {
+        files: strings(matches, "file"),
+        format: matches.get_one("format").copied().unwrap_or_default(),
+        any_order: matches.get_flag("any-order"),
+        update: matches.get_flag("update"),
+        yes: matches.get_flag("yes"),
+    };
+    let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    let refusal = if asked.update && asked.files.iter().any(|file| file == "-") {
+        "--update needs a file: it cannot write to the standard input"
+    } else if asked.update && !asked.yes && !can_ask {
+        "--update asks at a terminal, and there is none: --yes writes every answer"
+    } else {
+        return Ok(asked);
+    };
+    Err(refused(command, "check", ErrorKind::ArgumentConflict, refusal))
+}
+
+fn solve(matches: &ArgMatches) -> SolveArgs {
+    let mut asked = SolveArgs { files: strings(matches, "file"), ..SolveArgs::default() };
+    asked.print.style = matches.get_one("style").copied().unwrap_or_default();
+    asked.print.no_size = matches.get_flag("no-size");
+    asked.print.quiet = matches.get_flag("quiet");
+    asked.print.statistics = matches.get_flag("stats");
+    asked
+}
+
+fn plan(matches: &ArgMatches) -> PlanTask {
+    let kind = match (matches.get_flag("anytime"), matches.get_flag("all-optimal")) {
+        (true, _) => PlanKind::Anytime,
+        (_, true) => PlanKind::AllOptimal,
+        _ => PlanKind::Cheapest,
+    };
+    PlanTask {
+        domain: string(matches, "domain").unwrap_or_default(),
+        problem: string(matches, "problem").unwrap_or_default(),
+        validate: string(matches, "validate"),
+        kind,
+        json: matches.get_flag("json"),
+        statistics: matches.get_flag("stats"),
+    }
+}
+
+/// # Errors
+/// A name that no subcommand has.
+fn manual(command: &Command, matches: &ArgMatches) -> Result<Option<String>, Error> {
+    let Some(name) = string(matches, "command") else { return Ok(None) };
+    match command.find_subcommand(&name) {
+        Some(_) => Ok(Some(name)),
+        None => {
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let message = format!("there is no subcommand '{name}'; there are {}", names.join(", "));
+            Err(refused(command, "man", ErrorKind::InvalidSubcommand, message))
+        }
+    }
+}
+
+/// Returns an error that shows the usage of a subcommand.
+fn refused(command: &Command, name: &str, kind: ErrorKind, message: impl std::fmt::Display) -> Error {
+    let subcommand = command.find_subcommand(name).unwrap_or(command);
+    subcommand.clone().error(kind, message)
+}
+
+fn strings(matches: &ArgMatches, name: &str) -> Vec<String> {
+    let values = matches.try_get_many::<String>(name).ok().flatten();
+    values.map_or_else(Vec::new, |values| values.cloned().collect())
+}
+
+fn string(matches: &ArgMatches, name: &str) -> Option<String> {
+    matches.get_one::<String>(name).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(words: &[&str]) -> Result<Invocation, Error> {
+        Invocation::parse(
+            std::iter::once("taquin").chain(words.iter().copied()).map(OsString::from).collect(),
+        )
+    }
+
+    #[test]
+    fn the_first_word_is_told_from_values_of_options() {
+        let command = usage::command();
+        let first = |words: &[&str]| {
+            let words: Vec<OsString> =
+                std::iter::once("taquin").chain(words.iter().copied()).map(OsString::from).collect();
+            first_word(&command, &words).map(|at| words[at].to_string_lossy().into_owned())
+        };
+        let cases: &[(&[&str], Option<&str>)] = &[
+            (&["a.pl", "b"], Some("a.pl")),
+            (&["-g", "go", "a.pl"], Some("a.pl")),
+            (&["-ggo", "a.pl"], Some("a.pl")),
+            (&["-qg", "go", "a.pl"], Some("a.pl")),
+            (&["--time", "5", "--memory=10", "a.pl"], Some("a.pl")),
+            (&["--iso", "-q", "-"], Some("-")),
+            (&["-g", "go", "--", "a.pl"], None),
+            (&[], None),
+        ];
+        for (words, word) in cases {
+            assert_eq!(first(words).as_deref(), *word, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn options_that_other_systems_have_are_read() {
+        let invocation =
+            parse(&["-s", "a.pl", "-l", "b.pl", "-g", "-(1) = X", "-t", "halt", "c.pl", "--", "-x"]);
+        let invocation = invocation.expect("arguments");
+        assert_eq!(invocation.files, ["c.pl", "a.pl", "b.pl"]);
+        assert_eq!(invocation.settings.arguments, ["-x"]);
+        let Subcommand::Load(goals) = invocation.subcommand else { panic!("no subcommand was named") };
+        assert!(!goals.asks());
+        assert_eq!(goals.all(), ["-(1) = X", "halt"]);
+    }
+
+    #[test]
+    fn options_of_all_commands_come_before_or_after_the_subcommand() {
+        for words in [["--time", "3", "check", "a.pl"], ["check", "a.pl", "--time", "3"]] {
+            let invocation = parse(&words).expect("arguments");
+            assert_eq!(invocation.settings.limits.time_limit(), Some(Duration::from_secs(3)));
+        }
+        let limit = |words: &[&str]| parse(words).expect("arguments").settings.limits.time_limit();
+        assert_eq!(limit(&["check", "a.pl"]), Some(check::TIME));
+        assert_eq!(limit(&["check", "a.pl", "--time", "0"]), None);
+        assert_eq!(limit(&["a.pl"]), None);
+    }
+
+    #[test]
+    fn mistakes_are_told_with_a_suggestion() {
+        let cases: &[(&[&str], &str)] = &[
+            (&["--tiem", "3"], "'--time'"),
+            (&["query", "true", "--jsn"], "'--json'"),
+            (&["query"], "<GOAL>"),
+            (&["query", " "], "a goal was expected"),
+            (&["query", "true", "--json", "--csv"], "cannot be used with"),
+            (&["check", "a.pl", "--yes"], "--update"),
+            (&["check", "-", "--update"], "cannot write to the standard input"),
+            (&["check", "a.pl", "--format", "tab"], "'tap'"),
+            (&["plan", "a.pddl"], "<PROBLEM>"),
+            (&["--time", "-1"], "a number of seconds was expected"),
+            (&["--inferences", "many"], "a number of inferences was expected"),
+            (&["man", "slove"], "there is no subcommand 'slove'"),
+            (&["--json"], "--json"),
+        ];
+        for (words, told) in cases {
+            let error = parse(words).err().expect("an error").to_string();
+            assert!(error.contains(told), "{words:?}: {error}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Standard input as a file: `-` on the command line.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+/// The name of `-` in messages.
+pub const STANDARD_INPUT: &str = "standard input";
+
+/// Returns the name of a file of the command line in messages.
+pub fn input_name(file: &str) -> &str {
+    if file == "-" { STANDARD_INPUT } else { file }
+}
+
+/// Opens a file of the command line.
+///
+/// # Errors
+/// The file cannot be opened.
+pub fn open(file: &str) -> io::Result<Box<dyn Read>> {
+    Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
+}
+
+/// Returns the text of standard input, of at most this many bytes; U+FFFD replaces bytes that are not UTF-8.
+///
+/// # Errors
+/// The errors are those of reading, and `FileTooLarge`.
+pub fn typed(at_most: usize) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let room = u64::try_from(at_most).unwrap_or(u64::MAX);
+    io::stdin().lock().take(room.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() > at_most {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes)).into_owned())
+}
