@@ -1,13 +1,7 @@
 //! Answers as JSON, one per line.
 //!
-//! | term | JSON |
-//! |---|---|
-//! | number | number (infinities and NaN as strings) |
-//! | atom, string | string |
-//! | list | array |
-//! | compound | `{"functor": "f", "args": [...]}` |
-//! | variable | `{"variable": "X"}` if it is a shown variable of the query, else with its number: `"_0"` |
-//! | a cyclic term | its text, as a string: `@(Term, Equations)` |
+//! `docs/command.md` describes the form, `docs/answers.schema.json` is its schema. Terms of different types
+//! never have the same JSON: an atom is a string, a string is an object.
 //!
 //! The residual goals of attributed variables, if any, are an array under the key `residue`, which cannot be
 //! a variable's name.
@@ -61,7 +55,7 @@ enum JsonTask<'t> {
 
 fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> fmt::Result {
     if !term.is_acyclic() {
-        return write_string(out, term);
+        return write_tagged(out, "cyclic", term);
     }
     let mut todo = vec![JsonTask::Term(term)];
     while let Some(task) = todo.pop() {
@@ -73,17 +67,14 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
             JsonTask::Term(term) => term,
         };
         match term.view() {
-            TermView::Variable(number) => {
-                out.write_str("{\"variable\":")?;
-                match names.get(&number) {
-                    Some(name) => write_string(out, name)?,
-                    None => write_string(out, format_args!("_{number}"))?,
-                }
-                out.write_char('}')?;
-            }
+            TermView::Variable(number) => match names.get(&number) {
+                Some(name) => write_tagged(out, "variable", name)?,
+                None => write_tagged(out, "variable", format_args!("_{number}"))?,
+            },
             TermView::Atom("[]") => out.write_str("[]")?,
-            TermView::Atom(name) | TermView::String(name) => write_string(out, name)?,
-            TermView::Float(f) if !f.is_finite() => write_string(out, term)?,
+            TermView::Atom(name) => write_string(out, name)?,
+            TermView::String(text) => write_tagged(out, "string", text)?,
+            TermView::Float(f) if !f.is_finite() => write_tagged(out, "float", term)?,
             TermView::Int(_) | TermView::Big(_) => write!(out, "{term}")?,
             TermView::Float(f) => write!(out, "{f:?}")?,
             TermView::List(..) => match term.list() {
@@ -98,6 +89,13 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
         }
     }
     Ok(())
+}
+
+/// Writes an object with one key, whose value is text.
+fn write_tagged(out: &mut dyn Write, key: &str, text: impl fmt::Display) -> fmt::Result {
+    write!(out, "{{\"{key}\":")?;
+    write_string(out, text)?;
+    out.write_char('}')
 }
 
 /// Schedules a list that does not end in `[]`, as nested compounds. O(its length).

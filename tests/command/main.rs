@@ -117,14 +117,21 @@ fn answers_as_json_have_the_goals_that_wait() {
     let query =
         |goal: &str| String::from_utf8_lossy(&taquin(&["query", "--json", goal], "").stdout).into_owned();
     assert_eq!(query("X = [1, a, \"s\"], Y = f(_A)"), {
-        "{\"X\":[1,\"a\",\"s\"],\"Y\":{\"functor\":\"f\",\"args\":[{\"variable\":\"_0\"}]}}\n"
+        "{\"X\":[1,\"a\",{\"string\":\"s\"}],\"Y\":{\"functor\":\"f\",\"args\":[{\"variable\":\"_0\"}]}}\n"
     });
     assert_eq!(query("true"), "{}\n");
+    // What differs as a term differs as JSON.
+    assert_eq!(query("X = [a, \"a\", '1', 1, 1.0, [], '[]', \"\"]"), {
+        "{\"X\":[\"a\",{\"string\":\"a\"},\"1\",1,1.0,[],[],{\"string\":\"\"}]}\n"
+    });
+    assert_eq!(query("X is inf, Y is -inf, Z = 'inf'"), {
+        "{\"X\":{\"float\":\"1.0Inf\"},\"Y\":{\"float\":\"-1.0Inf\"},\"Z\":\"inf\"}\n"
+    });
     assert_eq!(query("X = A, Y = g(A, _B, _)"), {
         "{\"X\":{\"variable\":\"A\"},\"A\":{\"variable\":\"A\"},\"Y\":{\"functor\":\"g\",\"args\":\
          [{\"variable\":\"A\"},{\"variable\":\"_1\"},{\"variable\":\"_2\"}]}}\n"
     });
-    assert_eq!(query("X = [1|X]"), "{\"X\":\"@(_A, [_A=[1|_A]])\"}\n");
+    assert_eq!(query("X = [1|X]"), "{\"X\":{\"cyclic\":\"@(_A, [_A=[1|_A]])\"}}\n");
     let waiting = query("freeze(X, true), dif(Y, a)");
     assert!(
         waiting.contains(",\"residue\":[{\"functor\":\"freeze\"") && waiting.ends_with("]}]}\n"),
