@@ -25,12 +25,13 @@ libraries! {
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "prolog_debug", "pprint", "http/json", "uri", "process", "help",
-    "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel",
+    "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw",
     "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
     "clpfd/residuals",
+    "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts",
     "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "spaces/blocks", "spaces/eight", "spaces/gripper", "spaces/jugs", "spaces/logistics", "spaces/maze", "spaces/missionaries",
     "spaces/movingai", "spaces/rush_hour", "spaces/sokoban",
@@ -46,7 +47,7 @@ system! {
 const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
 
 /// Folders of library parts and of spaces.
-const PARTS: &[&str] = &["clpfd/", "search/", "spaces/"];
+const PARTS: &[&str] = &["clpfd/", "draw/", "search/", "spaces/"];
 
 /// Libraries with well-known predicates: a program that redefines one of them gets a message.
 pub const EVERYDAY: &[&str] = &[

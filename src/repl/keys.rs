@@ -52,6 +52,10 @@ enum KeyAction {
     Print,
     Deeper,
     Shallower,
+    /// Stops, and draws the answer.
+    Draw,
+    /// Stops, and plays a path of the answer.
+    Play,
     Help,
 }
 
@@ -65,6 +69,8 @@ const KEYS: &[(&str, KeyAction, &str)] = &[
     ("p", KeyAction::Print, "print the whole answer so that it reads back"),
     ("+", KeyAction::Deeper, "show more of long answers"),
     ("-", KeyAction::Shallower, "show less of long answers"),
+    ("d", KeyAction::Draw, "stop here and draw the answer"),
+    ("m", KeyAction::Play, "stop here and play the steps of a path"),
     ("h ?", KeyAction::Help, "this help"),
 ];
 
@@ -167,11 +173,13 @@ pub struct AnswerPage<W, K> {
     ahead: usize,
     /// The answer shown last.
     pub last: Option<LastAnswer>,
+    /// The key that ended the answers and asks for a picture of the last one.
+    pub drawn: Option<char>,
 }
 
 impl<W: Write, K: KeySource> AnswerPage<W, K> {
     pub fn new(out: W, keys: K) -> AnswerPage<W, K> {
-        AnswerPage { out, keys, ahead: 0, last: None }
+        AnswerPage { out, keys, ahead: 0, last: None, drawn: None }
     }
 
     fn put(&mut self, text: fmt::Arguments<'_>) {
@@ -218,6 +226,10 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
                     return Ok(true);
                 }
                 Some(KeyAction::Stop) => return Ok(false),
+                Some(KeyAction::Draw | KeyAction::Play) => {
+                    self.drawn = Some(key);
+                    return Ok(false);
+                }
                 Some(KeyAction::All) => self.ahead = usize::MAX,
                 Some(KeyAction::Five) => self.ahead = 4,
                 Some(KeyAction::Help) => self.help(answers, answer, view)?,

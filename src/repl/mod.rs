@@ -16,6 +16,7 @@ mod layout;
 mod lines;
 pub mod manual;
 pub mod output;
+mod pictures;
 pub mod plan;
 mod printed;
 pub mod progress;

@@ -1,6 +1,7 @@
 //! Lines at the prompt that are no queries: keys for the last answer, and the history.
 
 use super::keys::AGAIN;
+use super::pictures::DRAWN;
 
 /// What a person typed at the prompt.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,7 +37,9 @@ pub fn prompt_line(line: &str) -> Option<PromptLine<'_>> {
     let word = line.strip_suffix('.').unwrap_or(line).trim_end();
     let mut characters = line.chars();
     match (characters.next()?, characters.next()) {
-        (key, None) if AGAIN.contains(key) || key == RUN_CORRECTED => return Some(PromptLine::Key(key)),
+        (key, None) if AGAIN.contains(key) || DRAWN.contains(key) || key == RUN_CORRECTED => {
+            return Some(PromptLine::Key(key));
+        }
         _ => {}
     }
     match word {
@@ -60,6 +63,7 @@ mod tests {
             ("+", Some(PromptLine::Key('+'))),
             (" w ", Some(PromptLine::Key('w'))),
             ("y", Some(PromptLine::Key('y'))),
+            ("d", Some(PromptLine::Key('d'))),
             ("h", Some(PromptLine::History)),
             ("h.", Some(PromptLine::History)),
             ("!!.", Some(PromptLine::Last)),
@@ -72,7 +76,7 @@ mod tests {
             assert_eq!(prompt_line(line), found, "{line}");
         }
         for query in
-            ["", "w.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp"]
+            ["", "w.", "d.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp"]
         {
             assert_eq!(prompt_line(query), None, "{query}");
         }

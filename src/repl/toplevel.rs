@@ -9,6 +9,7 @@ use super::editor::Editor;
 use super::goals::print_answers;
 use super::keys::{AnswerPage, AnswerView, LastAnswer, TerminalKeys, browse, shown_again};
 use super::lines::{SharedLines, Terminal};
+use super::pictures;
 use super::session::Settings;
 use super::shortcuts::{RUN_CORRECTED, Typed};
 use super::status::Status;
@@ -166,6 +167,9 @@ impl TopLevel<'_> {
             return self.answer(engine, &text);
         }
         self.view.columns = self.editor.columns();
+        if pictures::DRAWN.contains(key) {
+            return self.draw(engine, key);
+        }
         let limit = self.settings.limits.memory_bytes();
         match &mut self.last {
             Some(last) => println!("{}.", shown_again(key, last, &mut self.view, limit)),
@@ -192,15 +196,36 @@ impl TopLevel<'_> {
             self.last = Some(last);
         }
         match result {
-            Ok(()) => None,
-            Err(Error::Stopped(Stop::Halt(status))) => Some(Status::Halt(status)),
-            Err(Error::Stopped(Stop::Interrupted)) => {
+            Ok(()) => page.drawn.and_then(|key| self.draw(engine, key)),
+            Err(error) => self.tell(engine, text, &error),
+        }
+    }
+
+    /// Draws the last answer, as a key asks.
+    fn draw(&mut self, engine: &mut Engine, key: char) -> Option<Status> {
+        let Some(last) = &self.last else {
+            println!("% There is no answer to draw.");
+            return None;
+        };
+        let interrupt = engine.interrupt();
+        interrupt.clear();
+        let result = pictures::draw(engine, &last.answer, key, self.view.columns);
+        interrupt.clear();
+        engine.flush();
+        result.err().and_then(|error| self.tell(engine, "", &error))
+    }
+
+    /// Reports an error of a query; returns the exit status if it asked for that.
+    fn tell(&mut self, engine: &mut Engine, text: &str, error: &Error) -> Option<Status> {
+        match error {
+            Error::Stopped(Stop::Halt(status)) => Some(Status::Halt(*status)),
+            Error::Stopped(Stop::Interrupted) => {
                 tell_of_interrupt(engine);
                 None
             }
-            Err(error) => {
-                self.settings.tell(engine, &error);
-                self.corrected = corrected(text, &error);
+            error => {
+                self.settings.tell(engine, error);
+                self.corrected = corrected(text, error);
                 if self.corrected.is_some() {
                     engine.write_error("    = y and Enter runs the query with it\n");
                 }

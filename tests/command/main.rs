@@ -1,6 +1,7 @@
 //! The command as its user sees it: transcripts of the top level through a pipe, query files, exit statuses.
 
 mod checked;
+mod pictures;
 
 use std::fs;
 use std::io::Write;

@@ -1,0 +1,93 @@
+% Scenes of plots: lines and points over two axes.
+
+:- module(draw_charts, [chart_scene/4]).
+
+:- use_module(library(lists), [append/2, last/2, max_list/2, member/2, nth1/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(draw/scene), [series_colour/2, text_columns/2]).
+:- use_module(library(draw/scales), [scale/4]).
+:- use_module(library(draw/shapes), [label/2]).
+
+% The rows of a plot, and the points of a line above which they have no symbols.
+rows(15).
+points(20).
+
+%! chart_scene(+Kind, +Series, +Columns, -Scene) is det.
+% A plot of Kind line or point. Series are Name-Points; a point is X-Y. A name '' is left out.
+chart_scene(Kind, Series, Columns, scene(Width, Height, Marks)) :-
+    findall(X, ( member(_-Points, Series), member(X-_, Points) ), Xs),
+    findall(Y, ( member(_-Points, Series), member(_-Y, Points) ), Ys),
+    must_be(list(number), Xs),
+    must_be(list(number), Ys),
+    Xs = [_|_],
+    rows(Rows),
+    scale(Ys, Rows, down, scale(YLow, YHigh, YTicks, Down)),
+    findall(W, ( member(_-Text, YTicks), text_columns(Text, W) ), Widths),
+    max_list(Widths, Left),
+    Room is max(10, min(72, Columns-Left-6)),
+    scale(Xs, Room, across, scale(XLow, XHigh, XTicks, Across)),
+    Area = area(Left, Top, Down, Across, XLow, XHigh, YLow, YHigh),
+    legend(Series, Left, Legend, LegendWidth, Top),
+    Height is Top+Down+2,
+    Width is max(LegendWidth, Left+Across+6),
+    findall(Mark, axis_mark(Area, XTicks, YTicks, Mark), Axes),
+    findall(Mark, series_mark(Kind, Series, Area, Mark), Drawn),
+    append([Legend, Axes, Drawn], Marks).
+
+% The place of a point; the axis at the left is column Left+1, that below is row Top+Down.
+place(X-Y, area(Left, Top, Down, Across, XLow, XHigh, YLow, YHigh), PX, PY) :-
+    PX is 2*(Left+2)+2*(Across-1)*(X-XLow)/(XHigh-XLow),
+    PY is 2*Top+2*(Down-1)*(YHigh-Y)/(YHigh-YLow).
+
+legend(Series, Left, Marks, Width, Top) :-
+    findall(I-Name, ( nth1(I, Series, Name-_), Name \== '' ), Names),
+    (   Names == []
+    ->  Marks = [], Width = 0, Top = 0
+    ;   Top = 2,
+        C is Left+2,
+        entries(Names, C, Marks, Width)
+    ).
+
+entries([], C, [], C).
+entries([I-Name|Names], C0, [point(X, 0, I, Colour), text(XT, 0, start, Text, '')|Marks], Width) :-
+    series_colour(I, Colour),
+    label(Name, Text),
+    text_columns(Text, Columns),
+    X is 2*C0, XT is 2*(C0+2),
+    C is C0+Columns+5,
+    entries(Names, C, Marks, Width).
+
+axis_mark(Area, XTicks, YTicks, Mark) :-
+    Area = area(Left, Top, Down, Across, XLow, _, YLow, _),
+    X0 is 2*(Left+1), Bottom is 2*(Top+Down),
+    (   Y0 is 2*Top, Right is 2*(Left+Across+1),
+        Mark = rule([X0/Y0, X0/Bottom, Right/Bottom], '')
+    ;   member(Y-Text, YTicks),
+        place(XLow-Y, Area, _, PY),
+        Row is round(PY),
+        (   Stub is X0-1, Mark = rule([Stub/Row, X0/Row], '')
+        ;   End is 2*(Left-1), Mark = text(End, Row, end, Text, '')
+        )
+    ;   member(X-Text, XTicks),
+        place(X-YLow, Area, PX, _),
+        Column is round(PX),
+        (   Stub is Bottom+1, Mark = rule([Column/Bottom, Column/Stub], '')
+        ;   Row is Bottom+2, Mark = text(Column, Row, middle, Text, '')
+        )
+    ).
+
+series_mark(Kind, Series, Area, Mark) :-
+    nth1(I, Series, _-Points),
+    series_colour(I, Colour),
+    findall(X/Y, ( member(Point, Points), place(Point, Area, X, Y) ), Places),
+    (   Kind == line,
+        Places = [_,_|_],
+        Mark = curve(Places, Colour)
+    ;   length(Places, Count),
+        points(Most),
+        (   ( Kind == point ; Count =< Most )
+        ->  member(X/Y, Places)
+        ;   last(Places, X/Y)
+        ),
+        Mark = point(X, Y, I, Colour)
+    ).

@@ -1,0 +1,285 @@
+% Scenes of directed graphs, in layers from top to bottom.
+%
+% Edges that close a cycle count as reversed. A node's layer is the length of the longest path to it, and an edge that
+% passes layers has a bend in each. The order within layers follows the mean of neighbours, down and up by turns
+% (Sugiyama, Tagawa and Toda 1981); columns likewise. Edges are straight between layers, so that none touches a label.
+%
+% A node is n(Term), l(Number, Label) for the label of an edge, or b(Number) for a bend. An arc is
+% arc(Upper, Lower, Head), in which Head is the end with the arrow: down, up or none.
+
+:- module(draw_graphs, [graph_scene/2]).
+
+:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth0/3, reverse/2, sum_list/2]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(assoc)).
+:- use_module(library(error), [domain_error/2]).
+:- use_module(library(draw/scene), [text_columns/2]).
+:- use_module(library(draw/shapes), [label/2]).
+
+%! graph_scene(+Items, -Scene) is det.
+% A graph of edges From-To, edge(From, To) and edge(From, To, Label), and of node(Node).
+graph_scene(Items, scene(Width, Height, Marks)) :-
+    parts(Items, 0, Nodes0, Arcs0),
+    once_each(Nodes0, Nodes),
+    sort(Arcs0, Arcs1),
+    acyclic(Nodes, Arcs1, Arcs),
+    layers(Nodes, Arcs, Layers0),
+    bends(Arcs, 0, Layers0, Links, Layers),
+    findall(N, member(arc(N, N, _), Arcs1), Loops),
+    places(Nodes, Links, Layers, Loops, Places),
+    findall(R, ( member(_-place(_, Left, W, _), Places), R is Left+W ), Rights),
+    max_list([0|Rights], Width),
+    findall(L, member(_-place(L, _, _, _), Places), Ls),
+    max_list([0|Ls], Deepest),
+    Height is 6*Deepest+3,
+    list_to_assoc(Places, Table),
+    findall(Mark, link_mark(Links, Table, Mark), Edges),
+    findall(Mark, node_mark(Places, Mark), Boxes),
+    append(Edges, Boxes, Marks).
+
+parts([], _, [], []).
+parts([Item|Items], I, Nodes, Arcs) :-
+    J is I+1,
+    part(Item, I, Nodes, Nodes1, Arcs, Arcs1),
+    parts(Items, J, Nodes1, Arcs1).
+
+part(A-B, _, [n(A),n(B)|Ns], Ns, [arc(n(A), n(B), down)|As], As) :- !.
+part(edge(A, B), _, [n(A),n(B)|Ns], Ns, [arc(n(A), n(B), down)|As], As) :- !.
+part(edge(A, B, Label), I, [n(A),n(B),N|Ns], Ns, [arc(n(A), N, none),arc(N, n(B), down)|As], As) :- !,
+    N = l(I, Label).
+part(node(A), _, [n(A)|Ns], Ns, As, As) :- !.
+part(Item, _, _, _, _, _) :- domain_error(edge, Item).
+
+% The nodes in the order of their first occurrence.
+once_each(Nodes0, Nodes) :-
+    empty_assoc(Empty),
+    once_each(Nodes0, Empty, Nodes).
+
+once_each([], _, []).
+once_each([N|Ns], Seen, Nodes) :-
+    (   get_assoc(N, Seen, _)
+    ->  Nodes = Nodes1, Seen1 = Seen
+    ;   Nodes = [N|Nodes1], put_assoc(N, Seen, true, Seen1)
+    ),
+    once_each(Ns, Seen1, Nodes1).
+
+% neighbours(+Pairs, -Table): the values of each key.
+neighbours(Pairs, Table) :-
+    empty_assoc(Empty),
+    foldl(neighbour, Pairs, Empty, Table).
+
+neighbour(Key-Value, Table0, Table) :-
+    of(Key, Table0, Values),
+    put_assoc(Key, Table0, [Value|Values], Table).
+
+of(Key, Table, Values) :- ( get_assoc(Key, Table, Found) -> Values = Found ; Values = [] ).
+
+% Turns the arcs that a depth-first walk finds to lead to a node on its way; leaves out those to the node itself.
+acyclic(Nodes, Arcs0, Arcs) :-
+    findall(A-B, ( member(arc(A, B, _), Arcs0), A \== B ), Pairs),
+    neighbours(Pairs, After),
+    empty_assoc(Empty),
+    visit(Nodes, After, Empty, _, Empty, Back),
+    findall(Arc, ( member(Arc0, Arcs0), turned(Arc0, Back, Arc) ), Arcs).
+
+turned(arc(A, B, Head0), Back, arc(U, V, Head)) :-
+    A \== B,
+    (   get_assoc(A-B, Back, _)
+    ->  U = B, V = A, ( Head0 == down -> Head = up ; Head = Head0 )
+    ;   U = A, V = B, Head = Head0
+    ).
+
+visit([], _, State, State, Back, Back).
+visit([N|Ns], After, State0, State, Back0, Back) :-
+    (   get_assoc(N, State0, _)
+    ->  State2 = State0, Back1 = Back0
+    ;   put_assoc(N, State0, open, State1),
+        of(N, After, Found),
+        reverse(Found, Next),
+        steps(Next, N, After, State1, State3, Back0, Back1),
+        put_assoc(N, State3, done, State2)
+    ),
+    visit(Ns, After, State2, State, Back1, Back).
+
+steps([], _, _, State, State, Back, Back).
+steps([M|Ms], N, After, State0, State, Back0, Back) :-
+    (   get_assoc(M, State0, open)
+    ->  put_assoc(N-M, Back0, true, Back1), State1 = State0
+    ;   visit([M], After, State0, State1, Back0, Back1)
+    ),
+    steps(Ms, N, After, State1, State, Back1, Back).
+
+layers(Nodes, Arcs, Layers) :-
+    findall(B-A, member(arc(A, B, _), Arcs), Pairs),
+    neighbours(Pairs, Before),
+    empty_assoc(Empty),
+    foldl(layer(Before), Nodes, Empty, Layers).
+
+layer(Before, Node, Layers0, Layers) :-
+    (   get_assoc(Node, Layers0, _)
+    ->  Layers = Layers0
+    ;   of(Node, Before, Upper),
+        foldl(layer(Before), Upper, Layers0, Layers1),
+        findall(L, ( member(U, Upper), get_assoc(U, Layers1, L0), L is L0+1 ), Ls),
+        max_list([0|Ls], Layer),
+        put_assoc(Node, Layers1, Layer, Layers)
+    ).
+
+% Links are arcs between neighbouring layers.
+bends([], _, Layers, [], Layers).
+bends([arc(U, V, Head)|Arcs], I, Layers0, Links, Layers) :-
+    get_assoc(U, Layers0, LU),
+    get_assoc(V, Layers0, LV),
+    ( Head == up -> First = up ; First = none ),
+    bend(U, V, LU, LV, First, Head, I, J, Layers0, Layers1, Links, Links1),
+    bends(Arcs, J, Layers1, Links1, Layers).
+
+bend(U, V, LU, LV, First, Head, I, I, Layers, Layers, [arc(U, V, End)|Ls], Ls) :-
+    LV =:= LU+1, !,
+    ( Head == up -> End = First ; End = Head ).
+bend(U, V, LU, LV, First, Head, I, J, Layers0, Layers, [arc(U, b(I), First)|Ls0], Ls) :-
+    L is LU+1, I1 is I+1,
+    put_assoc(b(I), Layers0, L, Layers1),
+    bend(b(I), V, L, LV, none, Head, I1, J, Layers1, Layers, Ls0, Ls).
+
+% places(+Nodes, +Links, +Layers, +Loops, -Places): pairs Node-place(Layer, Left, Width, Text).
+places(Nodes, Links, Layers, Loops, Places) :-
+    findall(b(I), member(arc(_, b(I), _), Links), Bends),
+    append(Nodes, Bends, All),
+    findall(L, ( member(N, All), get_assoc(N, Layers, L) ), Ls),
+    max_list([0|Ls], Deepest),
+    findall(Row, ( between(0, Deepest, L), findall(N, ( member(N, All), get_assoc(N, Layers, L) ), Row) ), Rows0),
+    findall(B-A, member(arc(A, B, _), Links), Ups), neighbours(Ups, Upper),
+    findall(A-B, member(arc(A, B, _), Links), Downs), neighbours(Downs, Lower),
+    ordered(4, Rows0, Upper, Lower, Rows),
+    maplist(maplist(sized(Loops)), Rows, Sized),
+    maplist(packed, Sized, Centres0),
+    centred(6, Centres0, Upper, Lower, Centres),
+    findall(Left, ( member(Row, Centres), member(at(_, _, W, C), Row), Left is round(C-W/2) ), Lefts),
+    ( Lefts == [] -> Least = 0 ; min_list(Lefts, Least) ),
+    findall(N-place(L, Left, W, Text),
+            ( nth0(L, Centres, Row), member(at(N, Text, W, C), Row), Left is round(C-W/2)-Least ), Places).
+
+ordered(0, Rows, _, _, Rows) :- !.
+ordered(I, Rows0, Upper, Lower, Rows) :-
+    swept(Rows0, Upper, Rows1),
+    reverse(Rows1, Turned),
+    swept(Turned, Lower, Rows2),
+    reverse(Rows2, Rows3),
+    J is I-1,
+    ordered(J, Rows3, Upper, Lower, Rows).
+
+swept([], _, []).
+swept([Row|Rows0], Before, [Row|Rows]) :-
+    swept(Rows0, Row, Before, Rows).
+
+swept([], _, _, []).
+swept([Row0|Rows0], Above, Before, [Row|Rows]) :-
+    findall(N-I, nth0(I, Above, N), Positions),
+    list_to_assoc(Positions, Table),
+    findall(Mean-N, ( nth0(I, Row0, N), mean(N, Before, Table, I, Mean) ), Keyed),
+    keysort(Keyed, Sorted),
+    findall(N, member(_-N, Sorted), Row),
+    swept(Rows0, Row, Before, Rows).
+
+% The mean of the values of a node's neighbours; without any, a value of its own.
+mean(Node, Before, Table, Own, Mean) :-
+    of(Node, Before, Neighbours),
+    findall(V, ( member(M, Neighbours), get_assoc(M, Table, V) ), Values),
+    (   Values == []
+    ->  Mean is Own*1.0
+    ;   sum_list(Values, Sum), length(Values, Count),
+        Mean is Sum*1.0/Count
+    ).
+
+sized(Loops, Node, at(Node, Text, Width, 0)) :-
+    (   Node = n(Term)
+    ->  label(Term, Text0),
+        ( member(Loop, Loops), Loop == Node -> string_concat(Text0, ' ↻', Text) ; Text = Text0 ),
+        text_columns(Text, W), Width is W+4
+    ;   Node = l(_, Term)
+    ->  label(Term, Text), text_columns(Text, W), Width is W+2
+    ;   Text = '', Width = 1
+    ).
+
+% The free columns between two nodes.
+gap(3).
+
+packed(Row, Packed) :- packed(Row, 0, Packed).
+
+packed([], _, []).
+packed([at(N, Text, W, _)|Row], C, [at(N, Text, W, Centre)|Packed]) :-
+    gap(Gap),
+    Centre is C+W/2.0,
+    C1 is C+W+Gap,
+    packed(Row, C1, Packed).
+
+centred(0, Rows, _, _, Rows) :- !.
+centred(I, Rows0, Upper, Lower, Rows) :-
+    pulled(Rows0, Upper, Rows1),
+    reverse(Rows1, Turned),
+    pulled(Turned, Lower, Rows2),
+    reverse(Rows2, Rows3),
+    J is I-1,
+    centred(J, Rows3, Upper, Lower, Rows).
+
+pulled([], _, []).
+pulled([Row|Rows0], Before, [Row|Rows]) :-
+    pulled(Rows0, Row, Before, Rows).
+
+pulled([], _, _, []).
+pulled([Row0|Rows0], Above, Before, [Row|Rows]) :-
+    findall(N-C, member(at(N, _, _, C), Above), Centres),
+    list_to_assoc(Centres, Table),
+    findall(at(N, Text, W, C), ( member(at(N, Text, W, C0), Row0), mean(N, Before, Table, C0, C) ), Wanted),
+    apart(Wanted, 1, Right),
+    reverse(Wanted, Backwards),
+    apart(Backwards, -1, Left0),
+    reverse(Left0, Left),
+    maplist(halfway, Right, Left, Row),
+    pulled(Rows0, Row, Before, Rows).
+
+% Moves nodes in one direction until they are apart.
+apart([], _, []).
+apart([at(N, Text, W, C)|Row], Sign, [at(N, Text, W, C)|Apart]) :-
+    apart(Row, W, C, Sign, Apart).
+
+apart([], _, _, _, []).
+apart([at(N, Text, W, C0)|Row], W0, Before, Sign, [at(N, Text, W, C)|Apart]) :-
+    gap(Gap),
+    Least is Before+Sign*((W0+W)/2.0+Gap),
+    ( Sign > 0 -> C is max(C0, Least) ; C is min(C0, Least) ),
+    apart(Row, W, C, Sign, Apart).
+
+halfway(at(N, Text, W, A), at(_, _, _, B), at(N, Text, W, C)) :- C is (A+B)/2.
+
+% A node takes three rows of the six of its layer.
+node_mark(Places, Mark) :-
+    member(Node-place(Layer, Left, Width, Text), Places),
+    X0 is 2*Left, X1 is 2*(Left+Width-1),
+    Y0 is 12*Layer, Y1 is Y0+4,
+    Middle is (X0+X1)//2, Y is Y0+2,
+    (   Node = b(_)
+    ->  Mark = curve([X0/Y0, X0/Y1], '')
+    ;   Node = n(_),
+        Mark = rule([X0/Y0, X1/Y0, X1/Y1, X0/Y1, X0/Y0], '')
+    ;   Mark = text(Middle, Y, middle, Text, '')
+    ).
+
+link_mark(Links, Table, Mark) :-
+    member(arc(U, V, Head), Links),
+    ends(U, Table, XU, _, YU),
+    ends(V, Table, XV, YV, _),
+    (   Mark = curve([XU/YU, XV/YV], '')
+    ;   Head == down,
+        Y is YV-2,
+        Mark = head(XV, Y, down, '')
+    ;   Head == up,
+        Y is YU+2,
+        Mark = head(XU, Y, up, '')
+    ).
+
+ends(Node, Table, X, Top, Bottom) :-
+    get_assoc(Node, Table, place(Layer, Left, Width, _)),
+    X is 2*Left+Width-1,
+    Top is 12*Layer, Bottom is Top+4.

@@ -1,0 +1,63 @@
+% Scales of axes: round numbers at whole cells.
+
+:- module(draw_scales, [scale/4]).
+
+:- use_module(library(lists), [max_list/2, member/2, min_list/2]).
+:- use_module(library(draw/scene), [text_columns/2]).
+
+%! scale(+Values, +Room, +Direction, -Scale) is det.
+% Scale is scale(Low, High, Ticks, Cells): an axis from Low to High, which include all Values, over at most Room cells
+% if there is a way. Ticks are Number-Text pairs at whole cells; Direction is across or down.
+scale(Values, Room, Direction, Scale) :-
+    min_list(Values, Min),
+    max_list(Values, Max0),
+    ( Max0 =:= Min -> Max is Min+1 ; Max = Max0 ),
+    ( member(V, Values), \+ integer(V) -> Least = -300 ; Least = 0 ),
+    between(1, 8, I),
+    Count is 9-I,
+    scale_of(Count, Least, Min, Max, Room, Direction, Scale, Needed),
+    ( Needed =< Room ; Count =:= 1 ), !.
+
+scale_of(Count, Least, Min, Max, Room, Direction, scale(Low, High, Ticks, Cells), Needed) :-
+    step((Max-Min)/Count, Least, Mantissa, Exponent),
+    times(1, Mantissa, Exponent, Step),
+    First is floor(Min/Step), Last is ceiling(Max/Step),
+    times(First, Mantissa, Exponent, Low),
+    times(Last, Mantissa, Exponent, High),
+    findall(Value-Text,
+            ( between(First, Last, N), times(N, Mantissa, Exponent, Value), text(Value, Exponent, Text) ), Ticks),
+    (   Direction == across
+    ->  findall(W, ( member(_-Text, Ticks), text_columns(Text, W) ), Widths),
+        max_list(Widths, Widest),
+        Gap is Widest+2
+    ;   Gap = 2
+    ),
+    Spaces is Last-First,
+    Needed is Spaces*Gap+1,
+    Each is max(Gap, (Room-1)//Spaces),
+    Cells is Spaces*Each+1.
+
+% The least of 1, 2 and 5 times a power of ten that is at least Size.
+step(Size0, Least, Mantissa, Exponent) :-
+    Size is Size0*1.0,
+    Exponent0 is floor(log10(Size)+1.0e-9),
+    Ratio is Size/10.0**Exponent0,
+    (   Ratio =< 1.000001 -> M = 1, E = Exponent0
+    ;   Ratio =< 2.000001 -> M = 2, E = Exponent0
+    ;   Ratio =< 5.000001 -> M = 5, E = Exponent0
+    ;   M = 1, E is Exponent0+1
+    ),
+    ( E < Least -> Mantissa = 1, Exponent = Least ; Mantissa = M, Exponent = E ).
+
+times(N, Mantissa, Exponent, Value) :-
+    (   Exponent >= 0
+    ->  Value is N*Mantissa*10**Exponent
+    ;   Value is N*Mantissa/10.0**(-Exponent)
+    ).
+
+text(Value, Exponent, Text) :-
+    (   integer(Value)
+    ->  format(string(Text), "~d", [Value])
+    ;   Decimals is min(15, -Exponent),
+        format(string(Text), "~*f", [Decimals, Value])
+    ).

@@ -1,0 +1,122 @@
+% Scenes of trees.
+%
+% A tree is tree(Label, Trees). Children are below their parent, which is over the middle of them. A tree too wide
+% for that is drawn as an outline: a line for each node, indented below its parent.
+
+:- module(draw_trees, [tree_scene/3, term_tree/2, proof_tree/3]).
+
+:- use_module(library(lists), [append/3, last/2, max_list/2, member/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(draw/scene), [text_columns/2]).
+:- use_module(library(draw/shapes), [label/2]).
+
+%! term_tree(+Term, -Tree) is det.
+% The tree of a term: functors above their arguments, a list above its elements.
+term_tree(Term, tree(Label, Trees)) :-
+    (   is_list(Term), Term \== []
+    ->  Label = '[]', Parts = Term
+    ;   compound(Term), Term \= '$VAR'(_)
+    ->  compound_name_arguments(Term, Label, Parts)
+    ;   Label = Term, Parts = []
+    ),
+    maplist(term_tree, Parts, Trees).
+
+%! proof_tree(+Goal, +Module, -Tree) is nondet.
+% A proof of Goal by the clauses of a module: each goal above those of the clause that proves it. A goal without
+% clauses, and one in which a cut matters, is a leaf.
+proof_tree(Goal, Module, Tree) :-
+    proved(Goal, Module, [Tree], []).
+
+proved(Goal, _, _, _) :- var(Goal), !, throw(error(instantiation_error, _)).
+proved(true, _, Ts, Ts) :- !.
+proved((A, B), Module, Ts0, Ts) :- !, proved(A, Module, Ts0, Ts1), proved(B, Module, Ts1, Ts).
+proved((A -> B ; C), Module, Ts0, Ts) :- !,
+    (   proved(A, Module, Ts0, Ts1)
+    ->  proved(B, Module, Ts1, Ts)
+    ;   proved(C, Module, Ts0, Ts)
+    ).
+proved((A -> B), Module, Ts0, Ts) :- !, ( proved(A, Module, Ts0, Ts1) -> proved(B, Module, Ts1, Ts) ).
+proved((A ; B), Module, Ts0, Ts) :- !, ( proved(A, Module, Ts0, Ts) ; proved(B, Module, Ts0, Ts) ).
+proved(Goal, Module, [tree(Goal, Trees)|Ts], Ts) :-
+    (   has_clauses(Goal, Module)
+    ->  clause(Module:Goal, Body),
+        proved(Body, Module, Trees, [])
+    ;   Trees = [],
+        call(Module:Goal)
+    ).
+
+has_clauses(Goal, Module) :-
+    predicate_property(Module:Goal, number_of_clauses(_)),
+    \+ predicate_property(Module:Goal, imported_from(_)),
+    \+ predicate_property(Module:Goal, built_in),
+    \+ ( clause(Module:Goal, Body), cuts(Body) ).
+
+cuts(Body) :- var(Body), !, fail.
+cuts(!).
+cuts((A, B)) :- ( cuts(A) ; cuts(B) ).
+cuts((A ; B)) :- ( cuts(A) ; cuts(B) ).
+cuts((_ -> B)) :- cuts(B).
+
+%! tree_scene(+Tree, +Columns, -Scene) is det.
+% A tree, within so many columns if an outline is.
+tree_scene(Tree, Columns, Scene) :-
+    below(Tree, laid(Width, Height, _, Marks)),
+    (   Width =< Columns
+    ->  Scene = scene(Width, Height, Marks)
+    ;   outline(Tree, Scene)
+    ).
+
+% laid(Width, Height, Root, Marks): the root's label is centred at Root, in half cells, the centre of a column.
+below(tree(Label, Trees), laid(Width, Height, Root, Marks)) :-
+    label(Label, Text),
+    text_columns(Text, Own),
+    (   Trees == []
+    ->  Width = Own, Height = 1, Root is 2*(Own//2),
+        Marks = [text(Root, 0, middle, Text, '')]
+    ;   maplist(below, Trees, Laid),
+        beside(Laid, 0, Placed, Roots, Under, Deep),
+        Roots = [First|_],
+        last(Roots, Last),
+        Middle is 2*((First+Last)//4),
+        % A label wider than the trees below it moves them to the right.
+        Shift is max(0, 2*(Own//2)-Middle),
+        Root is Middle+Shift,
+        Width is max(Under+Shift//2, (Root+Own+1)//2),
+        Height is Deep+2,
+        branches(Roots, First, Last, Middle, Rules),
+        append(Rules, Placed, Lower),
+        Marks = [text(Root, 0, middle, Text, ''), at(Shift, 0, Lower)]
+    ).
+
+beside([], C, [], [], Width, 0) :- Width is max(0, C-2).
+beside([laid(W, H, Root0, Ms)|Laid], C, [at(X, 4, Ms)|Placed], [Root|Roots], Width, Height) :-
+    X is 2*C,
+    Root is X+Root0,
+    C1 is C+W+2,
+    beside(Laid, C1, Placed, Roots, Width, Height1),
+    Height is max(H, Height1).
+
+% The lines between a node and its children, in the row between them.
+branches(Roots, First, Last, Middle, Rules) :-
+    ( First =:= Last -> Across = [] ; Across = [rule([First/2, Last/2], '')] ),
+    findall(rule([X/2, X/3], ''), member(X, Roots), Down),
+    append(Across, [rule([Middle/1, Middle/2], '')|Down], Rules).
+
+outline(Tree, scene(Width, Height, Marks)) :-
+    outline(Tree, 0, 0, Height, Marks, [], Widths, []),
+    max_list(Widths, Width).
+
+outline(tree(Label, Trees), C, Row, Rows, [text(X, Y, start, Text, '')|Ms0], Ms, [Width|Ws0], Ws) :-
+    label(Label, Text),
+    text_columns(Text, Own),
+    Width is C+Own,
+    X is 2*C, Y is 2*Row,
+    Next is Row+1,
+    Inner is C+4,
+    inner(Trees, Inner, X, Y, Next, Rows, Ms0, Ms, Ws0, Ws).
+
+inner([], _, _, _, Row, Row, Ms, Ms, Ws, Ws).
+inner([Tree|Trees], Inner, X, Top, Row, Rows, [rule([X/From, X/Y, End/Y], '')|Ms0], Ms, Ws0, Ws) :-
+    From is Top+1, Y is 2*Row, End is X+5,
+    outline(Tree, Inner, Row, Row1, Ms0, Ms1, Ws0, Ws1),
+    inner(Trees, Inner, X, Top, Row1, Rows, Ms1, Ms, Ws1, Ws).

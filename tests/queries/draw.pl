@@ -1,0 +1,173 @@
+% library(draw): which picture a term has, options, errors. tests/data/pictures has the pictures themselves.
+:- use_module(library(draw)).
+
+edge(a, b). edge(b, c).
+weight(a, b, 5).
+
+% The first line of a picture without colours.
+first(Term, Line) :- first(Term, [], Line).
+first(Term, Options, Line) :-
+    with_output_to(string(Text), draw(Term, [unicode(false), colour(false)|Options])),
+    split_string(Text, "\n", "", [Line|_]).
+
+?- draw([1, 2, 3, 0], [unicode(false)]).
++---+---+
+| 1 | 2 |
++---+---+
+| 3 |   |
++---+---+
+true.
+?- draw([["x", 1], [yy, 2.5]], [unicode(false)]).
++-----+-----+
+|  x  |  1  |
++-----+-----+
+| yy  | 2.5 |
++-----+-----+
+true.
+?- draw([a-1, b-3], [unicode(false), width(20)]).
+a |==== 1
+b |=========== 3
+true.
+?- draw(map(["..#", "..."], [0/0, 0/1, 1/1, 2/1]), [unicode(false)]).
++------+
+|S+  ##|
+|++++G+|
++------+
+true.
+?- draw(f(x, g(yy)), [unicode(false)]).
+  f
++-+-+
+x   g
+    |
+   yy
+true.
+?- draw(text("two\nlines")).
+two
+lines
+true.
+?- draw(abc), draw("text"), draw(12), draw([]).
+abc
+text
+12
+[]
+true.
+
+% A program says how its terms look, also as parts of other pictures.
+:- multifile draw:picture/2.
+draw:picture(jug(N), text(Text)) :- format(string(Text), "jug with ~d", [N]).
+?- draw(jug(3)).
+jug with 3
+true.
+?- draw(above([jug(1), jug(2)])).
+jug with 1
+
+jug with 2
+true.
+?- draw(beside([jug(1), jug(2)])).
+jug with 1   jug with 2
+true.
+?- draw(beside([jug(1), jug(2)]), [width(15)]).
+jug with 1
+
+jug with 2
+true.
+
+% Facts are edges.
+?- draw(edge/2, [unicode(false)]).
++---+
+| a |
++---+
+  .
+  .
+  v
++---+
+| b |
++---+
+  .
+  .
+  v
++---+
+| c |
++---+
+true.
+?- draw(edge/2, [unicode(false), width(3)]).
++---+---+---+
+| a | > | b |
+| b | > | c |
++---+---+---+
+true.
+?- first(weight/3, L).
+L = "+---+".
+?- first(a/2, L).
+L = " /".
+
+% Every kind can be asked for.
+?- first([1, 2, 3, 0], [as(term)], L).
+L = "   []".
+?- first([[1, 2], [3, 4]], [as(table)], L).
+L = "+---+---+".
+?- first([1, 4, 9], [as(lines)], L).
+L = "10 +".
+?- draw(x, [as(nothing)]).
+error(domain_error(picture(nothing), x), _).
+?- draw(x, [as(_)]).
+error(instantiation_error, _).
+
+% animate/1,2 and plot/2.
+?- animate([a, b]).
+a
+
+b
+true.
+?- animate(map(["..."], [0/0, 1/0]), [unicode(false)]).
++------+
+|S+    |
++------+
+
++------+
+|S+G+  |
++------+
+true.
+?- plot([a-1, b-2], [title('Two bars'), width(20), unicode(false)]).
+Two bars
+
+a |====== 1
+b |=========== 2
+true.
+?- plot([1-1, 2-2], [kind(bar)]).
+1 │▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓ 1
+2 │▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓ 2
+true.
+?- plot([1, 2], [kind(pie)]).
+error(type_error(oneof(_), pie), _).
+?- plot([1, x], []).
+error(domain_error(data, [1, x]), _).
+?- plot([], []).
+error(domain_error(data, []), _).
+?- plot(_, []).
+error(instantiation_error, _).
+
+% svg/2 writes a file.
+?- tmp_file(picture, F), svg([1, 2, 3, 0], F), read_file_to_string(F, _Text, []), string_concat("<svg ", _, _Text),
+   sub_string(_Text, _, 7, 0, "</svg>\n"), delete_file(F).
+F = _.
+
+% Mistakes.
+?- draw(gantt([soon])).
+error(domain_error(task, soon), _).
+?- draw(net(abc)).
+error(domain_error(cube, _), _).
+?- draw(graph([a])).
+error(domain_error(edge, a), _).
+?- draw(lines([])).
+error(domain_error(picture, lines([])), _).
+?- draw(bars([a-b])).
+error(type_error(_, b), _).
+?- X = f(X), draw(X).
+error(type_error(acyclic_term, _), _).
+?- draw(map(["."], [a])).
+error(type_error(list(place), [a]), _).
+?- animate(_).
+error(instantiation_error, _).
+?- draw(x, [width(0)]).
+error(type_error(positive_integer, 0), _).
