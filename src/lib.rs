@@ -101,3 +101,8 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the book's chapter for programmers in Rust.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/book/src/embedding.md")]
+struct EmbeddingChapter;

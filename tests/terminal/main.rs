@@ -5,6 +5,7 @@
 //! `vt100`.
 #![cfg(target_os = "linux")]
 
+mod book;
 mod session;
 
 use std::fs;
