@@ -82,7 +82,7 @@ const RHAI: &str = r#"
     fn allow(user, action, what) {
         (user == "ann" && action == "write" || user == "eve" && action == "read") && what == "draft"
     }
-    fn count(n) { let i = 0; while i < n { even(i); i += 1; } }
+    fn count(n) { let i = 0; while i < n { natural(i); i += 1; } }
 "#;
 
 const LUA: &str = r#"
@@ -92,15 +92,15 @@ const LUA: &str = r#"
         local role = roles[user]
         return role ~= nil and may[role][action] ~= nil and may[role][action][what] == true
     end
-    function count(n) for i = 0, n - 1 do even(i) end end
+    function count(n) for i = 0, n - 1 do natural(i) end end
 "#;
 
 /// Loops that call the host.
 const LOOPS: &str = "
-    count(N, N) :- !.
-    count(I, N) :- (even(I) -> true ; true), J is I+1, count(J, N).
-    count_two(N, N, _) :- !.
-    count_two(I, N, L) :- (even_two(I, L) -> true ; true), J is I+1, count_two(J, N, L).
+    count(I, N) :- I < N, !, natural(I), J is I+1, count(J, N).
+    count(_, _).
+    count_two(I, N, L) :- I < N, !, natural_two(I, L), J is I+1, count_two(J, N, L).
+    count_two(_, _, _).
     unread(N, Length) :- numlist(1, Length, L), count_two(0, N, L).
 ";
 
@@ -108,16 +108,16 @@ fn engine() -> Result<Engine, Box<dyn Error>> {
     let mut engine = Engine::new();
     engine.consult_str("policy.pl", POLICY)?;
     engine.consult_str("loops.pl", LOOPS)?;
-    engine.test("even", |n: i64| n % 2 == 0);
-    engine.predicate("even_two", 2, |call| {
-        Ok(if call.get::<i64>(0)? % 2 == 0 { taquin::Reply::succeed() } else { taquin::Reply::fail() })
+    engine.test("natural", |n: i64| n >= 0);
+    engine.predicate("natural_two", 2, |call| {
+        Ok(if call.get::<i64>(0)? >= 0 { taquin::Reply::succeed() } else { taquin::Reply::fail() })
     });
     Ok(engine)
 }
 
 fn rhai() -> Result<(rhai::Engine, AST), Box<dyn Error>> {
     let mut engine = rhai::Engine::new();
-    engine.register_fn("even", |n: i64| n % 2 == 0);
+    engine.register_fn("natural", |n: i64| n >= 0);
     let program = engine.compile(RHAI)?;
     Ok((engine, program))
 }
@@ -129,7 +129,7 @@ fn alone() -> CallFnOptions<'static> {
 
 fn lua() -> Result<Lua, Box<dyn Error>> {
     let lua = Lua::new();
-    lua.globals().set("even", lua.create_function(|_, n: i64| Ok(n % 2 == 0))?)?;
+    lua.globals().set("natural", lua.create_function(|_, n: i64| Ok(n >= 0))?)?;
     lua.load(LUA).exec()?;
     Ok(lua)
 }
