@@ -33,9 +33,12 @@ cheapest_kept(Task, Start, Found, Patience) :-
 %! cheapest_compiled(+Task, +States, +Spent, +Patience, -Found) is semidet.
 % Found is found(Path, Statistics) or none, as a search by compiled rules says; States are some of those met, the start
 % first, by a search that took Spent inferences. Every path is replayed by the rules.
-cheapest_compiled(Task, States, Spent, Patience, Found) :-
+cheapest_compiled(Task, States, Spent, Patience0, Found) :-
     Task = task(Kind, Goal, _, _, _, _, _),
     States = [Start|_],
+    % This search may have tried before.
+    patience(Kind, Goal, Refused),
+    Patience is max(Patience0, Refused),
     compiled(Kind, Goal, States, Spent, Patience, Rules),
     form(Kind, Goal, Rules, Start, Form, Numbers),
     cheapest(Task, Form, Numbers, Result),
