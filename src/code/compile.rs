@@ -80,6 +80,18 @@ const MANY: usize = 256;
 /// Clauses with more instructions check for heap space after every call.
 const LONG: usize = MARGIN / 4 - 24;
 
+/// Makes a clause that builds terms after a call check the heap before it returns.
+fn reserve_at_return(code: &mut [Instr]) {
+    let Some(call) = code.iter().position(|instr| matches!(instr, Instr::Call { .. })) else { return };
+    if code[call..].iter().any(|instr| instr.builds()) {
+        for instr in &mut code[call..] {
+            if *instr == Instr::DeallocateProceed {
+                *instr = Instr::DeallocateReserveProceed;
+            }
+        }
+    }
+}
+
 fn compile_with(
     context: &mut Context<'_>,
     module: Atom,
@@ -126,7 +138,8 @@ fn compile_with(
     compiler.clause(&args, &steps)?;
     let Compiler { analysis, var_states, starts, constructs, mut log, mut free, mut out, ran_out, .. } =
         compiler;
-    let code = out.finish();
+    let mut code = out.finish();
+    reserve_at_return(&mut code);
     log.clear();
     free.clear();
     if code.len() <= MANY && steps.len() <= MANY && var_states.len() <= MANY {

@@ -475,6 +475,9 @@ pub enum Instr {
     },
     Proceed,
     DeallocateProceed,
+    /// `deallocate; proceed` of a clause that builds terms after a call: ensures the margin of the heap.
+    /// Any number of such clauses may return one after another, and otherwise calls alone check.
+    DeallocateReserveProceed,
     /// `neck; proceed`, the end of a fact.
     NeckProceed,
     Jump {
@@ -594,6 +597,26 @@ impl Instr {
                 | TestGreaterEqualInt { .. }
                 | TestArithEqualInt { .. }
                 | TestArithNotEqualInt { .. }
+        )
+    }
+
+    /// Returns whether the instruction may begin to build a term on the heap, or create a variable there,
+    /// without a check of its capacity.
+    pub fn builds(self) -> bool {
+        use Instr::*;
+        matches!(
+            self,
+            GetList { .. }
+                | GetListVars { .. }
+                | GetListValueVar { .. }
+                | GetListsSharing { .. }
+                | GetStruct { .. }
+                | PutVar { .. }
+                | PutVarY { .. }
+                | InitY { .. }
+                | PutList { .. }
+                | PutStruct { .. }
+                | PutWide { .. }
         )
     }
 

@@ -108,6 +108,7 @@ fn leaves(instr: Instr) -> bool {
             | Deallocate
             | DeallocateExecute { .. }
             | DeallocateProceed
+            | DeallocateReserveProceed
             | Execute { .. }
             | Proceed
             | NeckProceed

@@ -516,6 +516,11 @@ impl Machine {
                                 self.deallocate();
                                 p = self.cp.to_usize();
                             }
+                            Instr::DeallocateReserveProceed => {
+                                attempt!(self.heap.reserve(0));
+                                self.deallocate();
+                                p = self.cp.to_usize();
+                            }
                             Instr::Jump { to } => p = target(p, to),
                             Instr::Fail => fail!(),
                             Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),

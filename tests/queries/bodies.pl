@@ -94,3 +94,8 @@ true.
 % More variables than a clause can have.
 ?- length(L, 70000), assertz((wide(L) :- also(L))).
 error(resource_error(max_clause_variables), _).
+
+% Terms built while many calls return one after another, without a call between.
+?- assertz(marked([], [])), assertz(( marked([X|Xs], L) :- marked(Xs, M), L = f(X, M, a, b, c, d) )),
+   numlist(1, 50000, Numbers), marked(Numbers, f(First, _, _, _, _, _)).
+First = 1, X = _, Xs = _, L = _, M = _, Numbers = _.
