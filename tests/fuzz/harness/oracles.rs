@@ -173,8 +173,8 @@ const IMPURE: &str = "
     ht_put ht_update
     get_attrs get_byte get_char get_code get_prolog_backtrace get_time getrand group_by halt help
     instance interpolate_string keysort limit line_count line_position list_to_assoc list_to_ord_set
-    list_to_set listing mapargs max_member maybe min_member module_property msort nb_current nb_getval nb_set_to_list
-    numbervars offset ord_subtract ord_union order_by parse_time peek_byte peek_char peek_code
+    list_to_set listing mapargs max_member maybe message_to_string min_member module_property msort nb_current nb_getval
+    nb_set_to_list numbervars offset ord_subtract ord_union order_by parse_time peek_byte peek_char peek_code
     portray_clause predicate_property predsort print print_message print_message_lines
     print_prolog_backtrace put_assoc random random_between random_float random_member random_perm2
     random_permutation random_select random_subseq randseq randset read read_term read_term_from_atom
