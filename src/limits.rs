@@ -229,7 +229,7 @@ impl Meter {
         }
     }
 
-    /// Starts a run under `limits`. It goes on with what is left of the last ration, so that many short
+    /// Starts a run under `limits`. The fuel left from the last ration is used up first, so that many short
     /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));

@@ -58,7 +58,7 @@ cuts((A ; B)) :- ( cuts(A) ; cuts(B) ).
 cuts((_ -> B)) :- cuts(B).
 
 %! tree_scene(+Tree, +Columns, -Scene) is det.
-% A tree, within so many columns if an outline is.
+% A tree: an outline if the picture would be wider than the columns given.
 tree_scene(Tree, Columns, Scene) :-
     below(Tree, laid(Width, Height, _, Marks)),
     (   Width =< Columns

@@ -134,7 +134,7 @@ pub trait FromRow: Sized {
     /// The number of columns.
     const COLUMNS: usize;
 
-    /// Converts a row of so many columns to a value.
+    /// Converts a row of `COLUMNS` columns to a value.
     ///
     /// # Errors
     /// Returns [`Mismatch`] with the expected type and the term found.
