@@ -39,7 +39,7 @@
 // | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
 // | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
-// | estimates | `projection`, `patterns`, `partition`, `landmarks` |
+// | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks` |
 // | search | `best_first`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration` |
 // | the text of plans and their proof | `interpreter`, `plan` |
@@ -60,6 +60,7 @@ mod layout;
 mod model;
 mod mutex;
 mod names;
+mod orders;
 mod packed;
 mod partition;
 mod patterns;

@@ -2,163 +2,271 @@
 //!
 //! Projections take the costs of operators in turn. Each takes the part that it needs to preserve its
 //! distances, and leaves the rest to those after it. The best order depends on the state: several orders are
-//! kept, each good for some sampled state, and the estimate is the largest of their sums.
+//! kept, and the estimate is the largest of their sums. The distances of an abstract state in all orders lie
+//! side by side, in lanes, so that one look at a table serves all orders.
 
-use std::time::Instant;
-
-use super::finite::FiniteTask;
 use super::layout::{BitField, PackedState};
-use super::projection::{Projection, Ranking, UNREACHABLE};
+use super::projection::{Ranking, UNREACHABLE};
 use crate::width::Width;
+
+/// The numbers of lanes that tables may have.
+const LANES: [usize; 4] = [1, 4, 8, 16];
+/// The most orders.
+pub const MOST_ORDERS: usize = 16;
+/// Sums of this many narrow entries fit into 16 bits.
+const SAFE_SUM: usize = 256;
 
 /// The estimates of several orders of projections.
 #[derive(Debug, Default)]
 pub struct CostPartitioning {
-    orders: Vec<Vec<DistanceTable>>,
+    tables: Vec<LaneTable>,
+    digits: Vec<RankDigit>,
+    entries: Entries,
+    lanes: usize,
+    orders: usize,
 }
 
-/// The limits of the search for orders.
+/// The place of a projection's distances.
 #[derive(Clone, Copy, Debug)]
-pub struct OrderLimits {
-    /// The most transitions to inspect.
-    pub steps: usize,
-    /// The most orders to keep.
-    pub orders: usize,
-    /// If the first order takes longer than this, there is no other.
-    pub deadline: Instant,
+struct LaneTable {
+    /// The digits of its rank end here; they begin where those of the table before end.
+    digits_end: u32,
+    /// The index of the first entry.
+    first: usize,
 }
 
-/// Distances by abstract state, under the costs that a projection got.
+/// A part of a rank: the bits of a variable, times its stride.
+#[derive(Clone, Copy, Debug)]
+struct RankDigit {
+    word: u32,
+    shift: u32,
+    mask: u32,
+    stride: u32,
+}
+
+/// Distances, in bytes if they are small.
 #[derive(Debug)]
-struct DistanceTable {
-    ranking: Ranking,
-    distances: Vec<u32>,
+enum Entries {
+    Narrow(Vec<u8>),
+    Wide(Vec<u32>),
 }
 
-/// A projection, with the figures that decide how early it takes its costs.
-struct Ranked<'a> {
-    projection: &'a Projection,
-    ranking: Ranking,
-    /// The distances if it has all costs.
-    distances: Vec<u32>,
-    /// The sum of the costs that it would take.
-    takes: u64,
+/// A distance in a table.
+trait LaneEntry: Copy + Eq {
+    /// The distance of a state from which no goal is reachable.
+    const DEAD: Self;
+    /// A sum of a few distances.
+    type Sum: Copy + Default + Into<u32>;
+    fn add(self, sum: &mut Self::Sum);
+}
+
+impl LaneEntry for u8 {
+    const DEAD: u8 = u8::MAX;
+    type Sum = u16;
+
+    #[inline]
+    fn add(self, sum: &mut u16) {
+        *sum = sum.wrapping_add(u16::from(self));
+    }
+}
+
+impl LaneEntry for u32 {
+    const DEAD: u32 = UNREACHABLE;
+    type Sum = u32;
+
+    #[inline]
+    fn add(self, sum: &mut u32) {
+        *sum = sum.saturating_add(self);
+    }
+}
+
+impl Default for Entries {
+    fn default() -> Entries {
+        Entries::Narrow(Vec::new())
+    }
+}
+
+/// The distances of a projection in several orders.
+#[derive(Clone, Copy, Debug)]
+pub struct ProjectedDistances<'a> {
+    /// The ranking of its states.
+    pub ranking: &'a Ranking,
+    /// For each state, the distance at full costs.
+    pub full: &'a Distances,
+    /// For each order, the distances at the costs that it leaves; `None` if they are 0 where a goal is
+    /// reachable.
+    pub orders: &'a [Option<Distances>],
+}
+
+/// A list of distances, in bytes if they are small.
+#[derive(Debug)]
+pub enum Distances {
+    /// Distances below 255, which is for states from which no goal is reachable.
+    Narrow(Vec<u8>),
+    /// Any distances.
+    Wide(Vec<u32>),
+}
+
+impl Distances {
+    /// Returns the list of these distances.
+    pub fn new(distances: &[u32]) -> Distances {
+        let is_narrow = |&distance: &u32| distance < u32::from(u8::MAX) || distance == UNREACHABLE;
+        if !distances.iter().all(is_narrow) {
+            return Distances::Wide(distances.to_vec());
+        }
+        Distances::Narrow(
+            distances.iter().map(|&distance| u8::try_from(distance).unwrap_or(u8::MAX)).collect(),
+        )
+    }
+
+    /// Returns the number of distances.
+    pub fn len(&self) -> usize {
+        match self {
+            Distances::Narrow(list) => list.len(),
+            Distances::Wide(list) => list.len(),
+        }
+    }
+
+    /// Returns a distance.
+    #[inline]
+    pub fn get(&self, at: usize) -> u32 {
+        match self {
+            Distances::Narrow(list) if list[at] == u8::MAX => UNREACHABLE,
+            Distances::Narrow(list) => u32::from(list[at]),
+            Distances::Wide(list) => list[at],
+        }
+    }
+
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Distances::Narrow(list) => list.len(),
+            Distances::Wide(list) => list.len() * size_of::<u32>(),
+        }
+    }
 }
 
 impl CostPartitioning {
-    /// Partitions costs among projections, in orders for the start and for sampled states, until a limit
-    /// is reached.
-    pub fn new<const W: usize>(
-        task: &FiniteTask,
-        fields: &[BitField],
-        projections: &[Projection],
-        samples: &[PackedState<W>],
-        limits: &OrderLimits,
-    ) -> CostPartitioning {
-        let costs: Vec<u32> = task.operators.iter().map(|operator| operator.cost).collect();
-        let ranked: Vec<Ranked> =
-            projections.iter().map(|projection| Ranked::new(projection, task, fields, &costs)).collect();
-        let an_order = projections.iter().map(Projection::transitions).sum::<usize>().max(1);
-        let tries = (limits.steps / an_order).clamp(1, limits.orders);
-        let mut best = vec![0; samples.len()];
-        let mut all = CostPartitioning::default();
-        for number in 0..tries.min(samples.len()) {
-            if number > 0 && Instant::now() > limits.deadline {
-                break;
-            }
-            let sample = &samples[number];
-            let order = order(&ranked, sample);
-            let tables = saturate(&ranked, &order, &costs);
-            let mut is_better = number == 0;
-            for (best, sample) in best.iter_mut().zip(samples) {
-                let estimate = sum(&tables, sample);
-                is_better |= estimate > *best;
-                *best = estimate.max(*best);
-            }
-            if is_better {
-                all.orders.push(tables);
-            }
+    /// Puts the distances of projections side by side. Uses only these orders of theirs.
+    pub fn new(projections: &[ProjectedDistances], orders: &[usize]) -> CostPartitioning {
+        let lanes = LANES.into_iter().find(|&lanes| lanes >= orders.len()).unwrap_or(MOST_ORDERS);
+        let mut all = CostPartitioning { lanes, orders: orders.len(), ..CostPartitioning::default() };
+        let mut length = 0;
+        for projection in projections {
+            all.digits
+                .extend(projection.ranking.0.iter().map(|&(field, stride)| RankDigit::new(field, stride)));
+            all.tables.push(LaneTable { digits_end: all.digits.len().to_u32(), first: length });
+            length += projection.full.len() * lanes;
         }
+        let is_narrow = projections.iter().all(|projection| {
+            orders.iter().all(|&order| !matches!(projection.orders[order], Some(Distances::Wide(_))))
+        });
+        all.entries = if is_narrow {
+            Entries::Narrow(interleave(projections, orders, lanes, length, |distance| {
+                u8::try_from(distance).unwrap_or(u8::MAX)
+            }))
+        } else {
+            Entries::Wide(interleave(projections, orders, lanes, length, |distance| distance))
+        };
         all
     }
 
     /// Returns a lower bound on the cost from a state to a goal, [`UNREACHABLE`] if there is no plan.
     #[inline]
     pub fn estimate<const W: usize>(&self, state: &PackedState<W>) -> u32 {
-        self.orders.iter().map(|tables| sum(tables, state)).max().unwrap_or(0)
+        match &self.entries {
+            Entries::Narrow(entries) => self.estimate_with(entries, state),
+            Entries::Wide(entries) => self.estimate_with(entries, state),
+        }
     }
 
-    /// Returns the numbers of orders and of their tables.
+    #[inline]
+    fn estimate_with<const W: usize, T: LaneEntry>(&self, entries: &[T], state: &PackedState<W>) -> u32 {
+        match self.lanes {
+            1 => self.best::<W, 1, T>(entries, state),
+            4 => self.best::<W, 4, T>(entries, state),
+            8 => self.best::<W, 8, T>(entries, state),
+            _ => self.best::<W, 16, T>(entries, state),
+        }
+    }
+
+    /// Returns the largest sum of the lanes.
+    fn best<const W: usize, const L: usize, T: LaneEntry>(
+        &self,
+        entries: &[T],
+        state: &PackedState<W>,
+    ) -> u32 {
+        let mut totals = [0u32; L];
+        let mut start = 0;
+        for tables in self.tables.chunks(SAFE_SUM) {
+            let mut sums = [T::Sum::default(); L];
+            for table in tables {
+                let end = table.digits_end.to_usize();
+                let rank: u32 = self.digits[start..end].iter().map(|digit| digit.of(state)).sum();
+                start = end;
+                let Some(row) = entries[table.first + rank.to_usize() * L..].first_chunk::<L>() else {
+                    continue;
+                };
+                if row[0] == T::DEAD {
+                    return UNREACHABLE;
+                }
+                row.iter().zip(&mut sums).for_each(|(entry, sum)| entry.add(sum));
+            }
+            totals.iter_mut().zip(sums).for_each(|(total, sum)| *total = total.saturating_add(sum.into()));
+        }
+        totals.into_iter().max().unwrap_or(0)
+    }
+
+    /// Returns the numbers of orders and of tables.
     pub fn sizes(&self) -> (usize, usize) {
-        (self.orders.len(), self.orders.iter().map(Vec::len).sum())
+        (self.orders, self.tables.len())
     }
 
     /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        self.orders.iter().flatten().map(|table| table.distances.len() * size_of::<u32>()).sum()
-    }
-}
-
-#[inline]
-fn sum<const W: usize>(tables: &[DistanceTable], state: &PackedState<W>) -> u32 {
-    let mut total = 0;
-    for table in tables {
-        let distance = table.distances[table.ranking.rank(state)];
-        if distance == UNREACHABLE {
-            return UNREACHABLE;
+        match &self.entries {
+            Entries::Narrow(entries) => entries.len(),
+            Entries::Wide(entries) => entries.len() * size_of::<u32>(),
         }
-        total += distance;
-    }
-    total
-}
-
-impl<'a> Ranked<'a> {
-    fn new(projection: &'a Projection, task: &FiniteTask, fields: &[BitField], costs: &[u32]) -> Ranked<'a> {
-        let distances = projection.distances(costs);
-        let needs = needs(projection, &distances, costs.len());
-        let takes = needs.iter().map(|&need| u64::from(need)).sum();
-        Ranked { projection, ranking: projection.ranking(task, fields), distances, takes }
     }
 }
 
-/// Returns, for each operator, the cost that a projection needs to preserve its distances.
-fn needs(projection: &Projection, distances: &[u32], operators: usize) -> Vec<u32> {
-    let mut needs = vec![0; operators];
-    projection.saturate(distances, |operator, need| {
-        let old = &mut needs[operator.to_usize()];
-        // States from which no goal is reachable need no cost.
-        *old = (*old).max(if need > UNREACHABLE / 2 { 0 } else { need });
-    });
-    needs
+impl RankDigit {
+    fn new(field: BitField, stride: u32) -> RankDigit {
+        // A variable has fewer than 2^32 values.
+        RankDigit { word: field.word.to_u32(), shift: field.shift, mask: field.mask.to_u32(), stride }
+    }
+
+    #[inline]
+    fn of<const W: usize>(self, state: &PackedState<W>) -> u32 {
+        ((state.0[self.word.to_usize()] >> self.shift).low_u32() & self.mask) * self.stride
+    }
 }
 
-/// Returns the projections in order of their estimate of a state in proportion to the cost that they take.
-fn order<const W: usize>(ranked: &[Ranked], sample: &PackedState<W>) -> Vec<usize> {
-    let worth = |at: usize| {
-        let own = &ranked[at];
-        let distance = own.distances[own.ranking.rank(sample)].min(UNREACHABLE / 2);
-        u64::from(distance) * (1 << 20) / own.takes.max(1)
-    };
-    let mut order: Vec<usize> = (0..ranked.len()).collect();
-    order.sort_by_cached_key(|&at| std::cmp::Reverse(worth(at)));
-    order
-}
-
-/// Returns the tables of projections that take their costs in this order, without those that are zero.
-fn saturate(ranked: &[Ranked], order: &[usize], costs: &[u32]) -> Vec<DistanceTable> {
-    let mut left = costs.to_vec();
-    let mut tables = Vec::new();
-    for &at in order {
-        let projection = ranked[at].projection;
-        let distances = projection.distances(&left);
-        if distances.iter().all(|&distance| distance == 0) {
-            continue;
+/// Returns the distances of all projections and states, those in different orders side by side.
+fn interleave<T: Copy>(
+    projections: &[ProjectedDistances],
+    orders: &[usize],
+    lanes: usize,
+    length: usize,
+    entry: impl Fn(u32) -> T,
+) -> Vec<T> {
+    let mut entries = vec![entry(0); length];
+    let mut rest = entries.as_mut_slice();
+    for projection in projections {
+        let (own, others) = rest.split_at_mut(projection.full.len() * lanes);
+        rest = others;
+        for (state, row) in own.chunks_exact_mut(lanes).enumerate() {
+            if projection.full.get(state) == UNREACHABLE {
+                row.fill(entry(UNREACHABLE));
+                continue;
+            }
+            for (place, &order) in row.iter_mut().zip(orders) {
+                if let Some(distances) = &projection.orders[order] {
+                    *place = entry(distances.get(state));
+                }
+            }
         }
-        projection.saturate(&distances, |_, _| {});
-        for (left, need) in left.iter_mut().zip(needs(projection, &distances, costs.len())) {
-            *left -= need;
-        }
-        tables.push(DistanceTable { ranking: ranked[at].ranking.clone(), distances });
     }
-    tables
+    entries
 }

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use rustc_hash::FxHashSet;
+
 use super::finite::FiniteTask;
 use super::layout::{BitField, PackedState};
 use super::projection::{Projection, Projector};
@@ -114,6 +116,32 @@ impl CausalGraph {
         }
         patterns.sort_by_key(|pattern| (pattern.len(), pattern.clone()));
         patterns.dedup();
+        patterns
+    }
+
+    /// Returns patterns of three variables: one of the goal, and two that are neighbours of it or of each other.
+    /// Those with more variables of the goal come first.
+    pub fn triples(&self, most: usize) -> Vec<Vec<u32>> {
+        let mut found: FxHashSet<[u32; 3]> = FxHashSet::default();
+        for &goal in &self.goals {
+            for &second in &self.neighbours[goal.to_usize()] {
+                let near = self.neighbours[goal.to_usize()].iter().chain(&self.neighbours[second.to_usize()]);
+                for &third in near.filter(|&&third| third != goal && third != second) {
+                    let mut pattern = [goal, second, third];
+                    pattern.sort_unstable();
+                    found.insert(pattern);
+                }
+                if found.len() > 20 * most {
+                    break;
+                }
+            }
+        }
+        let mut patterns: Vec<Vec<u32>> = found.into_iter().map(|pattern| pattern.to_vec()).collect();
+        let goals = |pattern: &Vec<u32>| {
+            pattern.iter().filter(|variable| self.goals.binary_search(variable).is_ok()).count()
+        };
+        patterns.sort_by_cached_key(|pattern| (std::cmp::Reverse(goals(pattern)), pattern.clone()));
+        patterns.truncate(most);
         patterns
     }
 

@@ -35,6 +35,8 @@ pub struct Projection {
     /// For each state, the index of the first transition to it, then the number of all transitions.
     starts: Vec<u32>,
     goals: Vec<u32>,
+    /// The operators of the transitions.
+    operators: Vec<u32>,
 }
 
 /// Creates projections of a task.
@@ -350,18 +352,30 @@ impl Projection {
             starts[state + 1] += starts[state];
         }
         let mut ends = starts.clone();
+        let mut operators: Vec<u32> = transitions.iter().map(|transition| transition.operator).collect();
+        operators.dedup();
         let mut sorted = vec![Transition { operator: 0, from: 0, to: 0 }; transitions.len()];
         for transition in transitions {
             let end: &mut u32 = &mut ends[transition.to.to_usize()];
             sorted[end.to_usize()] = transition;
             *end += 1;
         }
-        Projection { pattern, size, transitions: sorted, starts, goals }
+        Projection { pattern, size, transitions: sorted, starts, goals, operators }
     }
 
     /// Returns the number of transitions.
     pub fn transitions(&self) -> usize {
         self.transitions.len()
+    }
+
+    /// Returns the operators of the transitions.
+    pub fn operators(&self) -> &[u32] {
+        &self.operators
+    }
+
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.transitions.len() * size_of::<Transition>() + self.starts.len() * size_of::<u32>()
     }
 
     /// Returns the ranking of abstract states.
@@ -399,6 +413,11 @@ impl Projection {
             }
         }
         distances
+    }
+
+    /// Returns whether a state that a transition leaves or reaches has no way to a goal.
+    pub fn has_dead_ends(&self, distances: &[u32]) -> bool {
+        self.transitions.iter().any(|transition| distances[transition.from.to_usize()] == UNREACHABLE)
     }
 
     /// Calls the closure with each operator and the cost that it needs here to preserve all distances.

@@ -8,8 +8,9 @@ use super::finite::{FiniteTask, OperatorId};
 use super::landmarks::LandmarkCut;
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
+use super::orders::{OrderLimits, ProjectionOrders};
 use super::packed::PackedTask;
-use super::partition::{CostPartitioning, OrderLimits};
+use super::partition::CostPartitioning;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector};
 use crate::search::{Control, SearchError, Statistics};
@@ -18,25 +19,45 @@ use crate::search::{Control, SearchError, Statistics};
 struct Tier {
     /// The number of generated states after which it is built.
     generated: u64,
-    /// The most abstract states of a large pattern, or `None` for small patterns only.
-    size: usize,
-    /// The number of large patterns.
-    patterns: usize,
-    /// The most transitions of all projections together.
+    /// The patterns that it adds.
+    patterns: TierPatterns,
+    /// The most transitions of all its projections together.
     transitions: usize,
-    /// The most orders of projections.
+    /// The most orders of projections that it tries.
     orders: usize,
 }
 
+/// Patterns of a tier.
+enum TierPatterns {
+    /// One and two variables.
+    Small,
+    /// Three variables.
+    Triples,
+    /// Patterns grown by hill climbing: the most abstract states of one, and the most patterns.
+    Grown(usize, usize),
+}
+
+use TierPatterns::{Grown, Small, Triples};
+
 const TIERS: &[Tier] = &[
-    Tier { generated: 12_000, size: 0, patterns: 0, transitions: 600_000, orders: 6 },
-    Tier { generated: 500_000, size: 30_000, patterns: 20, transitions: 4_000_000, orders: 6 },
-    Tier { generated: 4_000_000, size: 300_000, patterns: 12, transitions: 25_000_000, orders: 4 },
-    Tier { generated: 25_000_000, size: 1_500_000, patterns: 8, transitions: 50_000_000, orders: 3 },
+    Tier { generated: 12_000, patterns: Small, transitions: 600_000, orders: 12 },
+    Tier { generated: 60_000, patterns: Triples, transitions: 1_500_000, orders: 40 },
+    Tier { generated: 200_000, patterns: Triples, transitions: 4_000_000, orders: 60 },
+    Tier { generated: 500_000, patterns: Grown(30_000, 20), transitions: 4_000_000, orders: 6 },
+    Tier { generated: 1_000_000, patterns: Triples, transitions: 10_000_000, orders: 100 },
+    Tier { generated: 2_500_000, patterns: Triples, transitions: 20_000_000, orders: 100 },
+    Tier { generated: 4_000_000, patterns: Grown(300_000, 12), transitions: 25_000_000, orders: 4 },
+    Tier { generated: 25_000_000, patterns: Grown(1_500_000, 8), transitions: 50_000_000, orders: 3 },
 ];
 
-/// New tables must raise the estimates by more than one in this many.
-const LEAST_GAIN: u64 = 50;
+/// The most transitions of a projection that later tiers use again.
+const MOST_KEPT: usize = 100_000;
+/// The most projections of all tiers.
+const MOST_PROJECTIONS: usize = 2000;
+/// The time that a state takes besides its estimate, in looks at tables.
+const LOOKS: f64 = 40.0;
+/// An estimate that is higher by one reduces the expansions by this, as a natural logarithm.
+const REDUCTION: f64 = 0.4;
 /// The estimate of states without a plan, when estimates are compared.
 const DEAD_END: u32 = 1_000_000;
 
@@ -51,7 +72,7 @@ const SAMPLES: usize = 100;
 /// Expansions between two checks of limits and tiers.
 const ROUND: u64 = 512;
 /// Expansions between two checks in the search with landmarks.
-const LANDMARK_ROUND: u64 = 8;
+const LANDMARK_ROUND: u64 = 1;
 
 /// A task in all forms that a search needs.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +113,7 @@ pub struct EstimateSizes {
     pub tiers: usize,
     /// The orders in which projections take their costs.
     pub orders: usize,
-    /// The tables of all orders.
+    /// The tables, each with the distances of all orders.
     pub tables: usize,
     /// The memory of the tables.
     pub bytes: usize,
@@ -102,7 +123,11 @@ pub struct EstimateSizes {
 pub struct Tiers<const W: usize> {
     causes: Option<CausalGraph>,
     dice: Dice,
-    small: Vec<Projection>,
+    orders: ProjectionOrders,
+    /// Whether a tier of grown patterns did not pay; further ones are left out.
+    growing_failed: bool,
+    /// Whether all patterns of three variables are among the projections, and did not pay.
+    triples_failed: bool,
     bounds: PlanBounds,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
@@ -173,7 +198,9 @@ impl<const W: usize> Tiers<W> {
         let mut tiers = Tiers {
             causes: None,
             dice: Dice::new(1),
-            small: Vec::new(),
+            orders: ProjectionOrders::new(forms.task),
+            growing_failed: false,
+            triples_failed: false,
             bounds,
             fast: Racer::new(start, bounds, estimates),
             slow: None,
@@ -243,7 +270,7 @@ impl<const W: usize> Tiers<W> {
             return Duration::ZERO;
         }
         match slow.search.bound.cmp(&self.fast.search.bound) {
-            std::cmp::Ordering::Greater => self.fast.spent * 2,
+            std::cmp::Ordering::Greater => self.fast.spent,
             std::cmp::Ordering::Equal => self.fast.spent / 3,
             std::cmp::Ordering::Less => self.fast.spent / 8,
         }
@@ -255,7 +282,7 @@ impl<const W: usize> Tiers<W> {
 
     fn statistics(&self) -> Statistics {
         let mut all = self.fast.search.statistics;
-        all.peak_bytes = self.fast.bytes();
+        all.peak_bytes = self.fast.bytes() + self.orders.bytes();
         if let Some(slow) = &self.slow {
             all.expanded += slow.search.statistics.expanded;
             all.generated += slow.search.statistics.generated;
@@ -274,37 +301,72 @@ impl<const W: usize> Tiers<W> {
     fn climb(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
-        control.report_building(0.0)?;
-        let deadline = Instant::now() + (self.shared.spent + self.fast.spent).max(LEAST_BUILDING);
-        let projector = Projector::new(forms.task, forms.compatible);
-        let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
-        if self.small.is_empty() {
-            self.small = causes.project_small(&projector, tier.transitions);
-        }
-        let samples = self.samples();
-        let costs: Vec<u32> = forms.task.operators.iter().map(|operator| operator.cost).collect();
-        let growth = Growth {
-            task: forms.task,
-            fields: forms.fields,
-            costs: &costs,
-            samples: &samples,
-            most: tier.size,
-            transitions: tier.transitions,
-            deadline,
-        };
-        let mut projections = self.grow(tier, (&projector, &causes), growth, control)?;
-        self.causes = Some(causes);
-        projections.append(&mut self.small);
-        let limits = OrderLimits { steps: tier.transitions * tier.orders, orders: tier.orders, deadline };
-        let tables = CostPartitioning::new(forms.task, forms.fields, &projections, &samples, &limits);
-        projections.retain(|projection| projection.pattern.len() <= 2);
-        self.small = projections;
-        control.report_building(1.0)?;
-        if !self.is_better(&tables, &samples) {
-            // Larger patterns would not pay either.
-            self.shared.next_tier = TIERS.len();
+        if matches!(tier.patterns, Triples) && self.triples_failed
+            || matches!(tier.patterns, Grown(..)) && self.growing_failed
+        {
             return Ok(());
         }
+        control.report_building(0.0)?;
+        let samples = self.samples();
+        let time = (self.shared.spent + self.fast.spent).max(LEAST_BUILDING);
+        let deadline = Instant::now() + time;
+        let before = self.orders.len();
+        self.add_projections(forms, tier, &samples, time, control)?;
+        self.orders.extend(&samples, &OrderLimits { orders: tier.orders, deadline });
+        self.orders.drop_large(MOST_KEPT);
+        let tables = self.orders.tables(&samples);
+        control.report_building(1.0)?;
+        if self.is_better(forms, &tables, &samples) {
+            self.adopt(forms, tables);
+        } else {
+            // Larger patterns would not pay either.
+            self.growing_failed |= matches!(tier.patterns, Grown(..));
+            self.triples_failed |= matches!(tier.patterns, Triples) && self.orders.len() == before;
+        }
+        Ok(())
+    }
+
+    /// Adds the projections of a tier, in about the time given.
+    fn add_projections(
+        &mut self,
+        forms: &TaskForms<W>,
+        tier: &Tier,
+        samples: &[PackedState<W>],
+        time: Duration,
+        control: &mut Control,
+    ) -> Result<(), SearchError> {
+        let start = Instant::now();
+        let projector = Projector::new(forms.task, forms.compatible);
+        let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
+        let both = (&projector, &causes);
+        // Half of the remaining memory is for the tables and their projections.
+        let room =
+            control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
+        let transitions = tier.transitions.min(room / 2 / TRANSITION_BYTES);
+        match tier.patterns {
+            Small => {
+                for projection in causes.project_small(&projector, transitions) {
+                    self.orders.add(forms.task, forms.fields, projection);
+                }
+            }
+            // Orders take the other half of the time.
+            Triples => self.add_triples(forms, both, transitions, start + time / 2),
+            Grown(most, patterns) => {
+                let costs: Vec<u32> = forms.task.operators.iter().map(|operator| operator.cost).collect();
+                let deadline = start + time;
+                let (task, fields) = (forms.task, forms.fields);
+                let growth = Growth { task, fields, costs: &costs, samples, most, transitions, deadline };
+                for projection in self.grow(patterns, both, growth, control)? {
+                    self.orders.add(forms.task, forms.fields, projection);
+                }
+            }
+        }
+        self.causes = Some(causes);
+        Ok(())
+    }
+
+    /// Searches with new tables from now on.
+    fn adopt(&mut self, forms: &TaskForms<W>, tables: CostPartitioning) {
         let tables = Arc::new(tables);
         self.shared.tables = Some(tables.clone());
         self.fast.estimates.stage += 1;
@@ -313,7 +375,28 @@ impl<const W: usize> Tiers<W> {
             Some(slow) => slow.estimates.projections = Some(tables),
             None => self.start_landmarks(forms),
         }
-        Ok(())
+    }
+
+    /// Adds projections onto three variables.
+    fn add_triples(
+        &mut self,
+        forms: &TaskForms<W>,
+        (projector, causes): (&Projector, &CausalGraph),
+        transitions: usize,
+        deadline: Instant,
+    ) {
+        let mut left = transitions;
+        for pattern in causes.triples(MOST_PROJECTIONS) {
+            if Instant::now() > deadline || self.orders.len() >= MOST_PROJECTIONS {
+                break;
+            }
+            if self.orders.contains(&pattern) {
+                continue;
+            }
+            let Some(projection) = projector.project(&pattern, left.min(MOST_KEPT)) else { continue };
+            left -= projection.transitions();
+            self.orders.add(forms.task, forms.fields, projection);
+        }
     }
 
     /// Starts the search with landmarks, if there are tables.
@@ -324,36 +407,41 @@ impl<const W: usize> Tiers<W> {
         self.slow = Some(Racer::new(self.fast.search.state(0), self.bounds, estimates));
     }
 
-    /// Returns whether new tables raise the estimates of sampled states enough to be worth their time.
-    fn is_better(&self, tables: &CostPartitioning, samples: &[PackedState<W>]) -> bool {
+    /// Returns whether new tables raise the estimates of sampled states enough to be worth the time to look
+    /// at them.
+    fn is_better(&self, forms: &TaskForms<W>, tables: &CostPartitioning, samples: &[PackedState<W>]) -> bool {
         let Some(old) = &self.fast.estimates.projections else { return true };
-        let sum = |tables: &CostPartitioning| -> u64 {
-            samples.iter().map(|sample| u64::from(tables.estimate(sample).min(DEAD_END))).sum()
+        let sum = |tables: &CostPartitioning| -> f64 {
+            samples.iter().map(|sample| f64::from(tables.estimate(sample).min(DEAD_END))).sum()
         };
-        sum(tables) > sum(old) + sum(old) / LEAST_GAIN
+        let costs = forms.task.operators.iter().map(|operator| f64::from(operator.cost));
+        let a_step = (costs.sum::<f64>() / forms.task.operators.len().max(1) as f64).max(1.0);
+        let gain = (sum(tables) - sum(old)) / samples.len() as f64 / a_step;
+        let looks = |tables: &CostPartitioning| LOOKS + tables.sizes().1 as f64;
+        gain * REDUCTION > (looks(tables) / looks(old)).ln().max(0.0)
     }
 
     /// Returns projections onto large patterns.
     fn grow(
         &mut self,
-        tier: &Tier,
+        patterns: usize,
         (projector, causes): (&Projector, &CausalGraph),
         mut growth: Growth<W>,
         control: &mut Control,
     ) -> Result<Vec<Projection>, SearchError> {
         let mut all: Vec<Projection> = Vec::new();
-        // Half of the remaining memory is for the tables and their projections.
-        let room =
-            control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
-        let mut left = tier.transitions.min(room / 2 / TRANSITION_BYTES);
-        for tried in 0..2 * tier.patterns {
-            if all.len() == tier.patterns || Instant::now() > growth.deadline {
+        let mut left = growth.transitions;
+        for tried in 0..2 * patterns {
+            if all.len() == patterns || Instant::now() > growth.deadline {
                 break;
             }
-            control.report_building(tried as f64 / (2 * tier.patterns) as f64)?;
+            control.report_building(tried as f64 / (2 * patterns) as f64)?;
             growth.transitions = left;
             let Some(projection) = causes.climb((projector, &growth), &mut self.dice) else { break };
-            if projection.pattern.len() >= 3 && all.iter().all(|known| known.pattern != projection.pattern) {
+            if projection.pattern.len() >= 3
+                && !self.orders.contains(&projection.pattern)
+                && all.iter().all(|known| known.pattern != projection.pattern)
+            {
                 left -= projection.transitions();
                 all.push(projection);
             }

@@ -18,10 +18,10 @@ use super::landmarks::LandmarkCut;
 use super::layout::{PackedState, lay_out};
 use super::model::Model;
 use super::mutex::Compatible;
+use super::orders::{OrderLimits, ProjectionOrders};
 use super::packed::PackedTask;
-use super::partition::{CostPartitioning, OrderLimits};
 use super::patterns::{CausalGraph, Dice, Growth};
-use super::projection::{Projector, UNREACHABLE};
+use super::projection::{Projection, Projector, UNREACHABLE};
 use super::syntax::PddlText;
 use crate::search::{Control, Space};
 use crate::width::Width;
@@ -159,10 +159,8 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     let causes = CausalGraph::new(&task.finite);
     let mut dice = Dice::new(7);
     let small = causes.project_small(&projector, 100_000);
-    let mut large = small
-        .iter()
-        .map(|known| projector.project(&known.pattern, 100_000).expect("small"))
-        .collect::<Vec<_>>();
+    let again = causes.project_small(&projector, 100_000);
+    let mut large = causes.project_small(&projector, 100_000);
     let mut samples = vec![space.start()];
     space.expand(&space.start(), |_, child, _| samples.push(child));
     let deadline = Instant::now() + Duration::from_secs(3600);
@@ -179,17 +177,29 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     for _ in 0..5 {
         large.extend(causes.climb((&projector, &growth), &mut dice));
     }
-    let limits = OrderLimits { steps: 1 << 30, orders: 5, deadline };
-    let tables = |projections: &[_]| {
-        Some(Arc::new(CostPartitioning::new(&task.finite, &task.fields, projections, &samples, &limits)))
+    let triples = causes.triples(50).into_iter().filter_map(|pattern| projector.project(&pattern, 100_000));
+    let triples: Vec<Projection> = triples.collect();
+    let tables = |projections: Vec<Projection>, tries: &[usize]| {
+        let mut orders = ProjectionOrders::new(&task.finite);
+        let half = projections.len() / 2;
+        for (number, projection) in projections.into_iter().enumerate() {
+            if number == half {
+                // The rest comes after orders were found without it.
+                orders.extend(&samples, &OrderLimits { orders: tries[0], deadline });
+            }
+            orders.add(&task.finite, &task.fields, projection);
+        }
+        tries.iter().for_each(|&tries| orders.extend(&samples, &OrderLimits { orders: tries, deadline }));
+        Some(Arc::new(orders.tables(&samples)))
     };
     let staged = |projections, landmarks| StagedEstimates { stage: 1, projections, landmarks };
     vec![
         ("blind", StagedEstimates::default()),
-        ("small", staged(tables(&small), None)),
-        ("large", staged(tables(&large), None)),
+        ("small", staged(tables(small, &[1]), None)),
+        ("large", staged(tables(large, &[5]), None)),
+        ("triples", staged(tables(triples, &[3, 40]), None)),
         ("landmarks", staged(None, Some(LandmarkCut::new(&task.finite)))),
-        ("both", staged(tables(&small), Some(LandmarkCut::new(&task.finite)))),
+        ("both", staged(tables(again, &[4]), Some(LandmarkCut::new(&task.finite)))),
     ]
 }
 

@@ -1,0 +1,237 @@
+//! Orders in which projections take the costs of operators, for [`CostPartitioning`].
+
+use std::time::Instant;
+
+use super::finite::FiniteTask;
+use super::layout::{BitField, PackedState};
+use super::partition::{CostPartitioning, Distances, MOST_ORDERS, ProjectedDistances};
+use super::projection::{Projection, Ranking, UNREACHABLE};
+use crate::width::Width;
+
+/// The limits of the search for orders.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderLimits {
+    /// The most orders to try.
+    pub orders: usize,
+    /// If the first order takes longer than this, there is no other.
+    pub deadline: Instant,
+}
+
+/// Projections, and the orders found so far in which they take their costs.
+#[derive(Debug, Default)]
+pub struct ProjectionOrders {
+    costs: Vec<u32>,
+    ranked: Vec<RankedProjection>,
+    /// The number of orders.
+    orders: usize,
+}
+
+/// A projection, with the figures that decide how early it takes its costs.
+#[derive(Debug)]
+struct RankedProjection {
+    pattern: Vec<u32>,
+    /// The transitions, unless they were dropped; then the projection is in no further order.
+    projection: Option<Projection>,
+    ranking: Ranking,
+    /// The distances if it has all costs.
+    full: Distances,
+    has_dead_ends: bool,
+    /// The sum of the costs that it would take.
+    takes: u64,
+    /// The distances in each order.
+    orders: Vec<Option<Distances>>,
+}
+
+impl ProjectionOrders {
+    /// Creates an empty collection for a task.
+    pub fn new(task: &FiniteTask) -> ProjectionOrders {
+        let costs = task.operators.iter().map(|operator| operator.cost).collect();
+        ProjectionOrders { costs, ..ProjectionOrders::default() }
+    }
+
+    /// Adds a projection.
+    pub fn add(&mut self, task: &FiniteTask, fields: &[BitField], projection: Projection) {
+        let full = projection.distances(&self.costs);
+        let needs = needs(&projection, &full, self.costs.len());
+        self.ranked.push(RankedProjection {
+            pattern: projection.pattern.clone(),
+            ranking: projection.ranking(task, fields),
+            has_dead_ends: projection.has_dead_ends(&full),
+            full: Distances::new(&full),
+            takes: needs.iter().map(|&need| u64::from(need)).sum(),
+            orders: (0..self.orders).map(|_| None).collect(),
+            projection: Some(projection),
+        });
+    }
+
+    /// Returns whether there is a projection onto this pattern.
+    pub fn contains(&self, pattern: &[u32]) -> bool {
+        self.ranked.iter().any(|own| own.pattern == pattern)
+    }
+
+    /// Drops the transitions of projections that have more than this many.
+    pub fn drop_large(&mut self, most: usize) {
+        for own in &mut self.ranked {
+            own.projection.take_if(|projection| projection.transitions() > most);
+        }
+    }
+
+    /// Finds further orders, each good for one of these states, until a limit is reached. Forgets those that
+    /// are no longer the best for any of the states.
+    pub fn extend<const W: usize>(&mut self, samples: &[PackedState<W>], limits: &OrderLimits) {
+        let mut estimates = self.estimates(samples);
+        let mut best: Vec<u32> = (0..samples.len())
+            .map(|sample| estimates.iter().map(|order| order[sample]).max().unwrap_or(0))
+            .collect();
+        for number in 0..limits.orders.min(samples.len()) {
+            if number > 0 && Instant::now() > limits.deadline {
+                break;
+            }
+            self.saturate(&self.greedy(&samples[number]));
+            let own: Vec<u32> = samples.iter().map(|sample| self.sum(self.orders - 1, sample)).collect();
+            if number > 0 && own.iter().zip(&best).all(|(own, best)| own <= best) {
+                self.retain(|order, last| order != last);
+                continue;
+            }
+            best.iter_mut().zip(&own).for_each(|(best, own)| *best = (*own).max(*best));
+            estimates.push(own);
+            self.forget_dominated(&mut estimates);
+        }
+    }
+
+    /// Returns the tables of all orders, but those of projections that tell nothing about these states.
+    pub fn tables<const W: usize>(&self, samples: &[PackedState<W>]) -> CostPartitioning {
+        let is_useful =
+            |own: &&RankedProjection| {
+                own.has_dead_ends
+                    || own.orders.iter().flatten().any(|distances| {
+                        samples.iter().any(|sample| distances.get(own.ranking.rank(sample)) > 0)
+                    })
+            };
+        let all: Vec<ProjectedDistances> = self
+            .ranked
+            .iter()
+            .filter(is_useful)
+            .map(|own| ProjectedDistances { ranking: &own.ranking, full: &own.full, orders: &own.orders })
+            .collect();
+        CostPartitioning::new(&all, &(0..self.orders).collect::<Vec<usize>>())
+    }
+
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        let bytes = |own: &RankedProjection| {
+            own.projection.as_ref().map_or(0, Projection::bytes)
+                + own.full.bytes()
+                + own.orders.iter().flatten().map(Distances::bytes).sum::<usize>()
+        };
+        self.ranked.iter().map(bytes).sum()
+    }
+
+    /// Returns the number of projections.
+    pub fn len(&self) -> usize {
+        self.ranked.len()
+    }
+
+    /// Returns the projections in order of their estimate of a state in proportion to the cost that they
+    /// take.
+    fn greedy<const W: usize>(&self, sample: &PackedState<W>) -> Vec<usize> {
+        let worth = |at: &usize| {
+            let own = &self.ranked[*at];
+            let distance = own.full.get(own.ranking.rank(sample)).min(UNREACHABLE / 2);
+            std::cmp::Reverse(u64::from(distance) * (1 << 20) / own.takes.max(1))
+        };
+        let mut order: Vec<usize> =
+            (0..self.ranked.len()).filter(|&at| self.ranked[at].projection.is_some()).collect();
+        order.sort_by_cached_key(worth);
+        order
+    }
+
+    /// Adds the order in which projections take their costs like this.
+    fn saturate(&mut self, order: &[usize]) {
+        let mut left = self.costs.clone();
+        self.ranked.iter_mut().for_each(|own| own.orders.push(None));
+        self.orders += 1;
+        for &at in order {
+            let own = &mut self.ranked[at];
+            let Some(projection) = &own.projection else { continue };
+            if projection.operators().iter().all(|operator| left[operator.to_usize()] == 0) {
+                continue;
+            }
+            let distances = projection.distances(&left);
+            if distances.iter().all(|&distance| distance == 0 || distance == UNREACHABLE) {
+                continue;
+            }
+            for (left, need) in left.iter_mut().zip(needs(projection, &distances, self.costs.len())) {
+                *left -= need;
+            }
+            if let Some(last) = own.orders.last_mut() {
+                *last = Some(Distances::new(&distances));
+            }
+        }
+    }
+
+    /// Returns the estimates of states by each order.
+    fn estimates<const W: usize>(&self, samples: &[PackedState<W>]) -> Vec<Vec<u32>> {
+        (0..self.orders).map(|order| samples.iter().map(|sample| self.sum(order, sample)).collect()).collect()
+    }
+
+    /// Returns the estimate of a state by an order.
+    fn sum<const W: usize>(&self, order: usize, sample: &PackedState<W>) -> u32 {
+        let own = self.ranked.iter().filter_map(|own| {
+            own.orders[order].as_ref().map(|distances| distances.get(own.ranking.rank(sample)))
+        });
+        own.fold(0, u32::saturating_add)
+    }
+
+    /// Forgets an order at a time that is nowhere the only best one, and one more if there are too many.
+    fn forget_dominated(&mut self, estimates: &mut Vec<Vec<u32>>) {
+        let mut at = 0;
+        while at < estimates.len() {
+            let others = |sample: usize| {
+                estimates
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != at)
+                    .map(|(_, own)| own[sample])
+                    .max()
+            };
+            let is_needed =
+                (0..estimates[at].len()).any(|sample| others(sample) < Some(estimates[at][sample]));
+            if is_needed || estimates.len() == 1 {
+                at += 1;
+                continue;
+            }
+            estimates.remove(at);
+            self.retain(|order, _| order != at);
+        }
+        if estimates.len() > MOST_ORDERS {
+            let worth = |own: &Vec<u32>| own.iter().map(|&estimate| u64::from(estimate)).sum::<u64>();
+            let Some(least) = (0..estimates.len()).min_by_key(|&order| worth(&estimates[order])) else {
+                return;
+            };
+            estimates.remove(least);
+            self.retain(|order, _| order != least);
+        }
+    }
+
+    /// Keeps some of the orders. The closure gets the number of an order and that of the last.
+    fn retain(&mut self, keep: impl Fn(usize, usize) -> bool) {
+        let last = self.orders.saturating_sub(1);
+        for own in &mut self.ranked {
+            let mut numbers = 0..;
+            own.orders.retain(|_| numbers.next().is_some_and(|order| keep(order, last)));
+        }
+        self.orders = (0..self.orders).filter(|&order| keep(order, last)).count();
+    }
+}
+
+/// Returns, for each operator, the cost that a projection needs to preserve its distances.
+fn needs(projection: &Projection, distances: &[u32], operators: usize) -> Vec<u32> {
+    let mut needs = vec![0; operators];
+    projection.saturate(distances, |operator, need| {
+        let old = &mut needs[operator.to_usize()];
+        // States from which no goal is reachable need no cost.
+        *old = (*old).max(if need > UNREACHABLE / 2 { 0 } else { need });
+    });
+    needs
+}
