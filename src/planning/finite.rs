@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::facts::FactId;
-use super::ground::{GroundOperator, GroundTask, Literal};
+use super::ground::{GroundEffect, GroundOperator, GroundTask, Literal};
 use super::groups::cover;
 use super::model::ObjectId;
 use super::mutex::Compatible;
@@ -207,23 +207,67 @@ impl Translation<'_> {
         values.chain(self.derived().iter().map(|_| 0)).collect()
     }
 
-    /// Returns, for each group, whether a state may contain none of its facts.
+    /// Returns, for each group, whether a state may contain none of its facts. The other groups are never
+    /// empty: if that holds for all of them in a state, it holds after every operator.
     fn may_be_empty(&self) -> Vec<bool> {
         let begins = |group: &Vec<FactId>| group.iter().any(|fact| self.task.init[fact.to_usize()]);
         let mut may: Vec<bool> = self.groups.iter().map(|group| group.len() < 2 || !begins(group)).collect();
-        for operator in &self.task.operators {
-            for effect in operator.effects.iter().filter(|effect| !effect.change.holds) {
-                let fact = effect.change.fact;
-                let Some((group, _)) = self.places[fact.to_usize()] else { continue };
-                if !may[group.to_usize()]
-                    && self.may_hold(operator, &effect.condition, fact)
-                    && !self.is_overruled(operator, group, &effect.condition, fact)
-                {
-                    may[group.to_usize()] = true;
+        loop {
+            let before = may.clone();
+            for operator in &self.task.operators {
+                for effect in operator.effects.iter().filter(|effect| !effect.change.holds) {
+                    let fact = effect.change.fact;
+                    let Some((group, _)) = self.places[fact.to_usize()] else { continue };
+                    if !may[group.to_usize()]
+                        && self.may_hold(operator, &effect.condition, fact)
+                        && !self.is_overruled(operator, group, &effect.condition, fact)
+                        && !self.is_replaced(operator, group, effect, &may)
+                    {
+                        may[group.to_usize()] = true;
+                    }
                 }
             }
+            if may == before {
+                return may;
+            }
         }
-        may
+    }
+
+    /// Returns whether an operator that deletes a fact of a group adds another one whatever the value of some
+    /// other group is that is never empty.
+    fn is_replaced(
+        &self,
+        operator: &GroundOperator,
+        group: u32,
+        deletion: &GroundEffect,
+        may_be_empty: &[bool],
+    ) -> bool {
+        let fact = deletion.change.fact;
+        let is_given = |part: &Literal| {
+            deletion.condition.contains(part)
+                || operator.precondition.contains(part)
+                || *part == Literal { fact, holds: true }
+        };
+        // The facts of which each suffices for an addition to the group.
+        let mut causes: Vec<FactId> = Vec::new();
+        for addition in operator.effects.iter().filter(|effect| effect.change.holds) {
+            let is_own = self.places[addition.change.fact.to_usize()].is_some_and(|(own, _)| own == group);
+            let mut open = addition.condition.iter().filter(|part| !is_given(part));
+            if let (true, Some(cause), None) = (is_own, open.next(), open.next())
+                && cause.holds
+            {
+                causes.push(cause.fact);
+            }
+        }
+        let source = causes.first().and_then(|&cause| self.places[cause.to_usize()]);
+        let Some((source, _)) = source.filter(|&(source, _)| !may_be_empty[source.to_usize()]) else {
+            return false;
+        };
+        self.groups[source.to_usize()].iter().all(|&other| {
+            causes.contains(&other)
+                || !self.compatible.may_both(other, fact)
+                || !self.may_hold(operator, &deletion.condition, other)
+        })
     }
 
     /// Returns whether a fact may hold when an operator is applied and a condition holds.

@@ -6,6 +6,8 @@
 //! the bound stays admissible (Keyder, Hoffmann & Haslum 2014). Axioms are relaxed operators that cost
 //! nothing. Conditions that a variable must not have a value are ignored.
 
+use std::cmp::Reverse;
+
 use super::finite::{FiniteTask, Requirement};
 use super::projection::UNREACHABLE;
 use super::queue::CostQueue;
@@ -48,8 +50,12 @@ pub struct LandmarkCut {
     /// For each label, its remaining cost.
     left: Vec<u32>,
     costs: Vec<u32>,
+    /// For each fact, the cuts for which it was the goal's supporter.
+    hits: Vec<u32>,
     zones: Vec<Zone>,
     queue: CostQueue,
+    /// The work done so far, as [`super::budget`] counts it.
+    pub work: u64,
     /// A fact that always holds, and one that holds if the goal does.
     always: u32,
     goal: u32,
@@ -78,8 +84,10 @@ impl LandmarkCut {
             left: base.clone(),
             base,
             costs: vec![UNREACHABLE; goal.to_usize() + 1],
+            hits: vec![0; goal.to_usize() + 1],
             zones: vec![Zone::Unknown; goal.to_usize() + 1],
             queue: CostQueue::default(),
+            work: 0,
             always,
             goal,
         };
@@ -131,10 +139,14 @@ impl LandmarkCut {
         if self.costs[self.goal.to_usize()] == UNREACHABLE {
             return UNREACHABLE;
         }
+        self.hits.fill(0);
         let mut total: u32 = 0;
         while self.costs[self.goal.to_usize()] > 0 {
             self.zones.fill(Zone::Unknown);
             self.mark_goal_zone();
+            if let Some(last) = self.relaxed.last() {
+                self.hits[last.supporter.to_usize()] += 1;
+            }
             let cut = self.cut(values);
             let Some(least) = cut.iter().map(|&label| self.left[label.to_usize()]).min() else { break };
             total = total.saturating_add(least);
@@ -170,6 +182,7 @@ impl LandmarkCut {
             if self.costs[fact.to_usize()] < cost {
                 continue;
             }
+            self.work += self.needed_by[fact.to_usize()].len().to_u64();
             for at in 0..self.needed_by[fact.to_usize()].len() {
                 let number = self.needed_by[fact.to_usize()][at];
                 let relaxed = &mut self.relaxed[number.to_usize()];
@@ -205,18 +218,20 @@ impl LandmarkCut {
             if self.costs[fact.to_usize()] < cost {
                 continue;
             }
+            self.work += self.needed_by[fact.to_usize()].len().to_u64();
             for at in 0..self.needed_by[fact.to_usize()].len() {
                 let number = self.needed_by[fact.to_usize()][at];
                 let relaxed = &mut self.relaxed[number.to_usize()];
                 if relaxed.missing > 0 || relaxed.supporter != fact || relaxed.supporter_cost <= cost {
                     continue;
                 }
-                let costs = &self.costs;
-                let Some(&supporter) = relaxed.needs.iter().max_by_key(|need| costs[need.to_usize()]) else {
+                // Among facts of the same cost, one that has had no cut yet is likely to have one of its own.
+                let key = |need: &&u32| (self.costs[need.to_usize()], Reverse(self.hits[need.to_usize()]));
+                let Some(&supporter) = relaxed.needs.iter().max_by_key(key) else {
                     continue;
                 };
                 relaxed.supporter = supporter;
-                let new = costs[supporter.to_usize()];
+                let new = self.costs[supporter.to_usize()];
                 if new < relaxed.supporter_cost {
                     relaxed.supporter_cost = new;
                     self.offer_made(number);
@@ -233,6 +248,7 @@ impl LandmarkCut {
                 continue;
             }
             self.zones[fact.to_usize()] = Zone::Goal;
+            self.work += self.made_by[fact.to_usize()].len().to_u64();
             for &number in &self.made_by[fact.to_usize()] {
                 let relaxed = &self.relaxed[number.to_usize()];
                 if relaxed.missing == 0 && self.left[relaxed.label.to_usize()] == 0 {
@@ -248,6 +264,7 @@ impl LandmarkCut {
         let mut waiting: Vec<u32> = self.holding(values).collect();
         waiting.iter().for_each(|fact| self.zones[fact.to_usize()] = Zone::Before);
         while let Some(fact) = waiting.pop() {
+            self.work += self.needed_by[fact.to_usize()].len().to_u64();
             for &number in &self.needed_by[fact.to_usize()] {
                 let relaxed = &self.relaxed[number.to_usize()];
                 if relaxed.missing > 0 || relaxed.supporter != fact {

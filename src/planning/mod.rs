@@ -39,12 +39,13 @@
 // | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
 // | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
-// | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks` |
+// | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget` |
 // | search | `best_first`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration` |
 // | the text of plans and their proof | `interpreter`, `plan` |
 
 mod best_first;
+mod budget;
 mod cells;
 mod compiled;
 mod enumeration;

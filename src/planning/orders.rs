@@ -1,21 +1,11 @@
 //! Orders in which projections take the costs of operators, for [`CostPartitioning`].
 
-use std::time::Instant;
-
+use super::budget::{TRANSITION_PASSED, WorkBudget};
 use super::finite::FiniteTask;
 use super::layout::{BitField, PackedState};
 use super::partition::{CostPartitioning, Distances, MOST_ORDERS, ProjectedDistances};
 use super::projection::{Projection, Ranking, UNREACHABLE};
 use crate::width::Width;
-
-/// The limits of the search for orders.
-#[derive(Clone, Copy, Debug)]
-pub struct OrderLimits {
-    /// The most orders to try.
-    pub orders: usize,
-    /// If the first order takes longer than this, there is no other.
-    pub deadline: Instant,
-}
 
 /// Projections, and the orders found so far in which they take their costs.
 #[derive(Debug, Default)]
@@ -50,7 +40,14 @@ impl ProjectionOrders {
     }
 
     /// Adds a projection.
-    pub fn add(&mut self, task: &FiniteTask, fields: &[BitField], projection: Projection) {
+    pub fn add(
+        &mut self,
+        task: &FiniteTask,
+        fields: &[BitField],
+        projection: Projection,
+        budget: &WorkBudget,
+    ) {
+        budget.charge(projection.size + TRANSITION_PASSED * projection.transitions());
         let full = projection.distances(&self.costs);
         let needs = needs(&projection, &full, self.costs.len());
         self.ranked.push(RankedProjection {
@@ -76,18 +73,18 @@ impl ProjectionOrders {
         }
     }
 
-    /// Finds further orders, each good for one of these states, until a limit is reached. Forgets those that
-    /// are no longer the best for any of the states.
-    pub fn extend<const W: usize>(&mut self, samples: &[PackedState<W>], limits: &OrderLimits) {
+    /// Tries this many further orders, each good for one of the states, as long as there is work left.
+    /// Forgets those that are nowhere the best.
+    pub fn extend<const W: usize>(&mut self, samples: &[PackedState<W>], tries: usize, budget: &WorkBudget) {
         let mut estimates = self.estimates(samples);
         let mut best: Vec<u32> = (0..samples.len())
             .map(|sample| estimates.iter().map(|order| order[sample]).max().unwrap_or(0))
             .collect();
-        for number in 0..limits.orders.min(samples.len()) {
-            if number > 0 && Instant::now() > limits.deadline {
+        for number in 0..tries.min(samples.len()) {
+            if number > 0 && budget.is_spent() {
                 break;
             }
-            self.saturate(&self.greedy(&samples[number]));
+            self.saturate(&self.greedy(&samples[number]), budget);
             let own: Vec<u32> = samples.iter().map(|sample| self.sum(self.orders - 1, sample)).collect();
             if number > 0 && own.iter().zip(&best).all(|(own, best)| own <= best) {
                 self.retain(|order, last| order != last);
@@ -147,7 +144,7 @@ impl ProjectionOrders {
     }
 
     /// Adds the order in which projections take their costs like this.
-    fn saturate(&mut self, order: &[usize]) {
+    fn saturate(&mut self, order: &[usize], budget: &WorkBudget) {
         let mut left = self.costs.clone();
         self.ranked.iter_mut().for_each(|own| own.orders.push(None));
         self.orders += 1;
@@ -157,6 +154,7 @@ impl ProjectionOrders {
             if projection.operators().iter().all(|operator| left[operator.to_usize()] == 0) {
                 continue;
             }
+            budget.charge(projection.size + TRANSITION_PASSED * projection.transitions());
             let distances = projection.distances(&left);
             if distances.iter().all(|&distance| distance == 0 || distance == UNREACHABLE) {
                 continue;

@@ -1,9 +1,8 @@
 //! Patterns: sets of variables that are worth a projection.
 
-use std::time::Instant;
-
 use rustc_hash::FxHashSet;
 
+use super::budget::{TRANSITION_PASSED, WorkBudget};
 use super::finite::FiniteTask;
 use super::layout::{BitField, PackedState};
 use super::projection::{Projection, Projector};
@@ -37,8 +36,8 @@ pub struct Growth<'a, const W: usize> {
     pub most: usize,
     /// The most transitions.
     pub transitions: usize,
-    /// When growing ends.
-    pub deadline: Instant,
+    /// Growing ends when it is spent.
+    pub budget: &'a WorkBudget,
 }
 
 impl<const W: usize> Growth<'_, W> {
@@ -47,7 +46,8 @@ impl<const W: usize> Growth<'_, W> {
         if projector.size(&pattern) > self.most {
             return None;
         }
-        let projection = projector.project(&pattern, self.transitions)?;
+        let projection = projector.project(&pattern, self.transitions, self.budget)?;
+        self.budget.charge(projection.size + TRANSITION_PASSED * projection.transitions());
         let distances = projection.distances(self.costs);
         let ranking = projection.ranking(self.task, self.fields);
         let distance = |sample| u64::from(distances[ranking.rank(sample)].min(DEAD_END));
@@ -119,8 +119,8 @@ impl CausalGraph {
         patterns
     }
 
-    /// Returns patterns of three variables: one of the goal, and two that are neighbours of it or of each other.
-    /// Those with more variables of the goal come first.
+    /// Returns patterns of three variables: one of the goal, and two that are neighbours of it or of each
+    /// other. Those with more variables of the goal come first.
     pub fn triples(&self, most: usize) -> Vec<Vec<u32>> {
         let mut found: FxHashSet<[u32; 3]> = FxHashSet::default();
         for &goal in &self.goals {
@@ -147,7 +147,7 @@ impl CausalGraph {
 
     /// Returns a projection grown from a variable of the goal, by the neighbour that raises the distances of
     /// sampled states most, again and again. It has at most `most` abstract states and `transitions`
-    /// transitions. Growing ends at the deadline.
+    /// transitions.
     pub fn climb<const W: usize>(
         &self,
         (projector, growth): (&Projector, &Growth<'_, W>),
@@ -173,7 +173,7 @@ impl CausalGraph {
             border.truncate(MOST_CANDIDATES);
             let mut next: Option<(Projection, u64)> = None;
             for &variable in &border {
-                if Instant::now() > growth.deadline {
+                if growth.budget.is_spent() {
                     break;
                 }
                 let mut larger = pattern.clone();
@@ -192,11 +192,11 @@ impl CausalGraph {
     }
 
     /// Returns projections onto small patterns, with at most `most` transitions together.
-    pub fn project_small(&self, projector: &Projector, most: usize) -> Vec<Projection> {
+    pub fn project_small(&self, projector: &Projector, most: usize, budget: &WorkBudget) -> Vec<Projection> {
         let mut left = most;
         let mut all = Vec::new();
         for pattern in self.small() {
-            let Some(projection) = projector.project(&pattern, left) else { continue };
+            let Some(projection) = projector.project(&pattern, left, budget) else { continue };
             left -= projection.transitions();
             all.push(projection);
         }

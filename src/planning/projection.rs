@@ -6,6 +6,7 @@
 //! are in no pattern. So each path of the task is a path of the projection, and distances there are at most
 //! those of the task.
 
+use super::budget::{TRANSITION_CREATED, WorkBudget};
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
@@ -104,7 +105,7 @@ impl<'a> Projector<'a> {
     }
 
     /// Returns the projection onto a pattern, or `None` if it has more transitions than allowed.
-    pub fn project(&self, pattern: &[u32], most: usize) -> Option<Projection> {
+    pub fn project(&self, pattern: &[u32], most: usize, budget: &WorkBudget) -> Option<Projection> {
         let size = self.size(pattern);
         if size > most {
             return None;
@@ -129,9 +130,11 @@ impl<'a> Projector<'a> {
                 None => seen.each_step(pattern, &strides, &mut step),
             }
             if transitions.len() > most {
+                budget.charge(size + TRANSITION_CREATED * transitions.len());
                 return None;
             }
         }
+        budget.charge(size + TRANSITION_CREATED * transitions.len());
         let goals = self.goals(pattern, &strides, &valid);
         Some(Projection::new(pattern.to_vec(), size, transitions, goals))
     }

@@ -1,19 +1,20 @@
 //! Tiers of estimates: each is built when the search has cost about as much as building it will.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
+use super::budget::WorkBudget;
 use super::finite::{FiniteTask, OperatorId};
 use super::landmarks::LandmarkCut;
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
-use super::orders::{OrderLimits, ProjectionOrders};
+use super::orders::ProjectionOrders;
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector};
 use crate::search::{Control, SearchError, Statistics};
+use crate::width::Width;
 
 /// A tier of estimates.
 struct Tier {
@@ -42,10 +43,11 @@ use TierPatterns::{Grown, Small, Triples};
 const TIERS: &[Tier] = &[
     Tier { generated: 12_000, patterns: Small, transitions: 600_000, orders: 12 },
     Tier { generated: 60_000, patterns: Triples, transitions: 1_500_000, orders: 40 },
-    Tier { generated: 200_000, patterns: Triples, transitions: 4_000_000, orders: 60 },
-    Tier { generated: 500_000, patterns: Grown(30_000, 20), transitions: 4_000_000, orders: 6 },
-    Tier { generated: 1_000_000, patterns: Triples, transitions: 10_000_000, orders: 100 },
-    Tier { generated: 2_500_000, patterns: Triples, transitions: 20_000_000, orders: 100 },
+    Tier { generated: 150_000, patterns: Triples, transitions: 3_000_000, orders: 60 },
+    Tier { generated: 350_000, patterns: Triples, transitions: 6_000_000, orders: 100 },
+    Tier { generated: 700_000, patterns: Grown(30_000, 20), transitions: 4_000_000, orders: 6 },
+    Tier { generated: 900_000, patterns: Triples, transitions: 15_000_000, orders: 100 },
+    Tier { generated: 2_500_000, patterns: Triples, transitions: 30_000_000, orders: 100 },
     Tier { generated: 4_000_000, patterns: Grown(300_000, 12), transitions: 25_000_000, orders: 4 },
     Tier { generated: 25_000_000, patterns: Grown(1_500_000, 8), transitions: 50_000_000, orders: 3 },
 ];
@@ -54,15 +56,15 @@ const TIERS: &[Tier] = &[
 const MOST_KEPT: usize = 100_000;
 /// The most projections of all tiers.
 const MOST_PROJECTIONS: usize = 2000;
-/// The time that a state takes besides its estimate, in looks at tables.
-const LOOKS: f64 = 40.0;
+/// The work for a state besides its estimate.
+const LOOKS: u64 = 40;
 /// An estimate that is higher by one reduces the expansions by this, as a natural logarithm.
 const REDUCTION: f64 = 0.4;
 /// The estimate of states without a plan, when estimates are compared.
 const DEAD_END: u32 = 1_000_000;
 
-/// A tier may always take this long, so that the first one has several orders.
-const LEAST_BUILDING: Duration = Duration::from_millis(8);
+/// The work that a tier may always do, so that the first one has several orders.
+const LEAST_BUILDING: u64 = 1_500_000;
 
 /// The bytes of a transition while a tier is built.
 const TRANSITION_BYTES: usize = 24;
@@ -95,11 +97,11 @@ pub struct SharedEstimates {
     next_tier: usize,
     /// The states that earlier searches have generated, which count towards the next tier.
     generated: u64,
-    /// The time that earlier searches have taken.
-    spent: Duration,
-    /// A search waits this long before it tries landmarks: twice the time in which the last one succeeded
+    /// The work of earlier searches.
+    work: u64,
+    /// A search does this much work before it tries landmarks: twice that with which the last one succeeded
     /// without.
-    patience: Duration,
+    patience: u64,
     /// The lower bound on the cost of a plan that the last search has proven.
     pub bound: u32,
     /// Whether the last search was won by the one with landmarks.
@@ -138,7 +140,8 @@ pub struct Tiers<const W: usize> {
 struct Racer<const W: usize> {
     search: BestFirst<W>,
     estimates: StagedEstimates,
-    spent: Duration,
+    /// The work done so far.
+    work: u64,
 }
 
 /// The result of a search.
@@ -156,14 +159,20 @@ pub struct SearchReport {
 
 impl<const W: usize> Racer<W> {
     fn new(start: PackedState<W>, bounds: PlanBounds, estimates: StagedEstimates) -> Racer<W> {
-        Racer { search: BestFirst::new(start, bounds), estimates, spent: Duration::ZERO }
+        Racer { search: BestFirst::new(start, bounds), estimates, work: 0 }
     }
 
     fn advance(&mut self, task: &PackedTask<W>, expansions: u64) -> Advance {
-        let start = Instant::now();
+        let generated = self.search.statistics.generated;
+        let cut = self.cut_work();
         let advance = self.search.advance(task, &mut self.estimates, expansions);
-        self.spent += start.elapsed();
+        let looks = LOOKS + self.estimates.projections.as_ref().map_or(0, |tables| tables.sizes().1).to_u64();
+        self.work += (self.search.statistics.generated - generated + 1) * looks + self.cut_work() - cut;
         advance
+    }
+
+    fn cut_work(&self) -> u64 {
+        self.estimates.landmarks.as_ref().map_or(0, |landmarks| landmarks.work)
     }
 
     fn bytes(&self) -> usize {
@@ -213,9 +222,9 @@ impl<const W: usize> Tiers<W> {
     /// Returns the estimates for the next search of the task.
     pub fn into_estimates(self) -> SharedEstimates {
         let generated = self.shared.generated + self.fast.search.statistics.generated;
-        let patience = if self.shared.by_landmarks { Duration::ZERO } else { 2 * self.fast.spent };
-        let (spent, bound) = (self.shared.spent + self.fast.spent, self.bound());
-        SharedEstimates { generated, patience, spent, bound, ..self.shared }
+        let patience = if self.shared.by_landmarks { 0 } else { 2 * self.fast.work };
+        let (work, bound) = (self.shared.work + self.fast.work, self.bound());
+        SharedEstimates { generated, patience, work, bound, ..self.shared }
     }
 
     /// Searches for a cheapest plan.
@@ -242,7 +251,7 @@ impl<const W: usize> Tiers<W> {
             return Ok(Some(self.report(None, false)));
         }
         let left = control.expansions.map_or(ROUND, |limit| limit - statistics.expanded);
-        let is_slow = self.slow.as_ref().is_some_and(|slow| slow.spent < self.share(slow));
+        let is_slow = self.slow.as_ref().is_some_and(|slow| slow.work < self.share(slow));
         let advance = match &mut self.slow {
             Some(slow) if is_slow => slow.advance(forms.packed, LANDMARK_ROUND.min(left)),
             _ => self.fast.advance(forms.packed, ROUND.min(left)),
@@ -264,15 +273,15 @@ impl<const W: usize> Tiers<W> {
         Ok(None)
     }
 
-    /// Returns the time that the search with landmarks should have had by now.
-    fn share(&self, slow: &Racer<W>) -> Duration {
-        if self.fast.spent < self.shared.patience {
-            return Duration::ZERO;
+    /// Returns the work that the search with landmarks should have done by now.
+    fn share(&self, slow: &Racer<W>) -> u64 {
+        if self.fast.work < self.shared.patience {
+            return 0;
         }
         match slow.search.bound.cmp(&self.fast.search.bound) {
-            std::cmp::Ordering::Greater => self.fast.spent,
-            std::cmp::Ordering::Equal => self.fast.spent / 3,
-            std::cmp::Ordering::Less => self.fast.spent / 8,
+            std::cmp::Ordering::Greater => self.fast.work,
+            std::cmp::Ordering::Equal => self.fast.work / 3,
+            std::cmp::Ordering::Less => self.fast.work / 8,
         }
     }
 
@@ -308,11 +317,11 @@ impl<const W: usize> Tiers<W> {
         }
         control.report_building(0.0)?;
         let samples = self.samples();
-        let time = (self.shared.spent + self.fast.spent).max(LEAST_BUILDING);
-        let deadline = Instant::now() + time;
+        let work = (self.shared.work + self.fast.work).max(LEAST_BUILDING);
+        let budget = WorkBudget::new(work);
         let before = self.orders.len();
-        self.add_projections(forms, tier, &samples, time, control)?;
-        self.orders.extend(&samples, &OrderLimits { orders: tier.orders, deadline });
+        self.add_projections(forms, tier, &samples, &budget, control)?;
+        self.orders.extend(&samples, tier.orders, &budget);
         self.orders.drop_large(MOST_KEPT);
         let tables = self.orders.tables(&samples);
         control.report_building(1.0)?;
@@ -326,16 +335,15 @@ impl<const W: usize> Tiers<W> {
         Ok(())
     }
 
-    /// Adds the projections of a tier, in about the time given.
+    /// Adds the projections of a tier.
     fn add_projections(
         &mut self,
         forms: &TaskForms<W>,
         tier: &Tier,
         samples: &[PackedState<W>],
-        time: Duration,
+        budget: &WorkBudget,
         control: &mut Control,
     ) -> Result<(), SearchError> {
-        let start = Instant::now();
         let projector = Projector::new(forms.task, forms.compatible);
         let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
         let both = (&projector, &causes);
@@ -345,19 +353,17 @@ impl<const W: usize> Tiers<W> {
         let transitions = tier.transitions.min(room / 2 / TRANSITION_BYTES);
         match tier.patterns {
             Small => {
-                for projection in causes.project_small(&projector, transitions) {
-                    self.orders.add(forms.task, forms.fields, projection);
+                for projection in causes.project_small(&projector, transitions, budget) {
+                    self.orders.add(forms.task, forms.fields, projection, budget);
                 }
             }
-            // Orders take the other half of the time.
-            Triples => self.add_triples(forms, both, transitions, start + time / 2),
+            Triples => self.add_triples(forms, both, transitions, budget),
             Grown(most, patterns) => {
                 let costs: Vec<u32> = forms.task.operators.iter().map(|operator| operator.cost).collect();
-                let deadline = start + time;
                 let (task, fields) = (forms.task, forms.fields);
-                let growth = Growth { task, fields, costs: &costs, samples, most, transitions, deadline };
+                let growth = Growth { task, fields, costs: &costs, samples, most, transitions, budget };
                 for projection in self.grow(patterns, both, growth, control)? {
-                    self.orders.add(forms.task, forms.fields, projection);
+                    self.orders.add(forms.task, forms.fields, projection, budget);
                 }
             }
         }
@@ -383,19 +389,20 @@ impl<const W: usize> Tiers<W> {
         forms: &TaskForms<W>,
         (projector, causes): (&Projector, &CausalGraph),
         transitions: usize,
-        deadline: Instant,
+        budget: &WorkBudget,
     ) {
-        let mut left = transitions;
+        // Orders take the other half of the work.
+        let (mut left, half) = (transitions, budget.left() / 2);
         for pattern in causes.triples(MOST_PROJECTIONS) {
-            if Instant::now() > deadline || self.orders.len() >= MOST_PROJECTIONS {
+            if budget.left() < half || self.orders.len() >= MOST_PROJECTIONS {
                 break;
             }
             if self.orders.contains(&pattern) {
                 continue;
             }
-            let Some(projection) = projector.project(&pattern, left.min(MOST_KEPT)) else { continue };
+            let Some(projection) = projector.project(&pattern, left.min(MOST_KEPT), budget) else { continue };
             left -= projection.transitions();
-            self.orders.add(forms.task, forms.fields, projection);
+            self.orders.add(forms.task, forms.fields, projection, budget);
         }
     }
 
@@ -417,7 +424,7 @@ impl<const W: usize> Tiers<W> {
         let costs = forms.task.operators.iter().map(|operator| f64::from(operator.cost));
         let a_step = (costs.sum::<f64>() / forms.task.operators.len().max(1) as f64).max(1.0);
         let gain = (sum(tables) - sum(old)) / samples.len() as f64 / a_step;
-        let looks = |tables: &CostPartitioning| LOOKS + tables.sizes().1 as f64;
+        let looks = |tables: &CostPartitioning| (LOOKS + tables.sizes().1.to_u64()) as f64;
         gain * REDUCTION > (looks(tables) / looks(old)).ln().max(0.0)
     }
 
@@ -432,7 +439,7 @@ impl<const W: usize> Tiers<W> {
         let mut all: Vec<Projection> = Vec::new();
         let mut left = growth.transitions;
         for tried in 0..2 * patterns {
-            if all.len() == patterns || Instant::now() > growth.deadline {
+            if all.len() == patterns || growth.budget.is_spent() {
                 break;
             }
             control.report_building(tried as f64 / (2 * patterns) as f64)?;

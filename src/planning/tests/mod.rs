@@ -8,9 +8,9 @@ use std::collections::{BinaryHeap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
+use super::budget::WorkBudget;
 use super::compiled::CompiledTask;
 use super::finite::FiniteTask;
 use super::ground::{GroundTask, ground};
@@ -18,7 +18,7 @@ use super::landmarks::LandmarkCut;
 use super::layout::{PackedState, lay_out};
 use super::model::Model;
 use super::mutex::Compatible;
-use super::orders::{OrderLimits, ProjectionOrders};
+use super::orders::ProjectionOrders;
 use super::packed::PackedTask;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector, UNREACHABLE};
@@ -158,12 +158,12 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     let projector = Projector::new(&task.finite, &task.compatible);
     let causes = CausalGraph::new(&task.finite);
     let mut dice = Dice::new(7);
-    let small = causes.project_small(&projector, 100_000);
-    let again = causes.project_small(&projector, 100_000);
-    let mut large = causes.project_small(&projector, 100_000);
+    let budget = &WorkBudget::new(u64::MAX);
+    let small = causes.project_small(&projector, 100_000, budget);
+    let again = causes.project_small(&projector, 100_000, budget);
+    let mut large = causes.project_small(&projector, 100_000, budget);
     let mut samples = vec![space.start()];
     space.expand(&space.start(), |_, child, _| samples.push(child));
-    let deadline = Instant::now() + Duration::from_secs(3600);
     let costs: Vec<u32> = task.finite.operators.iter().map(|operator| operator.cost).collect();
     let growth = Growth {
         task: &task.finite,
@@ -172,12 +172,13 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
         samples: &samples,
         most: 500,
         transitions: 100_000,
-        deadline,
+        budget,
     };
     for _ in 0..5 {
         large.extend(causes.climb((&projector, &growth), &mut dice));
     }
-    let triples = causes.triples(50).into_iter().filter_map(|pattern| projector.project(&pattern, 100_000));
+    let triples =
+        causes.triples(50).into_iter().filter_map(|pattern| projector.project(&pattern, 100_000, budget));
     let triples: Vec<Projection> = triples.collect();
     let tables = |projections: Vec<Projection>, tries: &[usize]| {
         let mut orders = ProjectionOrders::new(&task.finite);
@@ -185,11 +186,11 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
         for (number, projection) in projections.into_iter().enumerate() {
             if number == half {
                 // The rest comes after orders were found without it.
-                orders.extend(&samples, &OrderLimits { orders: tries[0], deadline });
+                orders.extend(&samples, tries[0], budget);
             }
-            orders.add(&task.finite, &task.fields, projection);
+            orders.add(&task.finite, &task.fields, projection, budget);
         }
-        tries.iter().for_each(|&tries| orders.extend(&samples, &OrderLimits { orders: tries, deadline }));
+        tries.iter().for_each(|&tries| orders.extend(&samples, tries, budget));
         Some(Arc::new(orders.tables(&samples)))
     };
     let staged = |projections, landmarks| StagedEstimates { stage: 1, projections, landmarks };
