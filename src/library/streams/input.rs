@@ -307,8 +307,7 @@ impl Input {
 
     fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<Cut, StreamFault> {
         let mut before = text.chars().next_back().unwrap_or('\n');
-        // Doubles the text, so that a caller that scans all of it each time takes linear time.
-        let most = text.len() + text.len().max(LONGEST_PART);
+        let most = text.len() + LONGEST_PART;
         while let Some((c, bytes)) = self.peek()? {
             if text.len() >= most {
                 return Ok(Cut::Part);

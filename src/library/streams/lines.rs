@@ -42,11 +42,11 @@ pub fn add(
     mut read: impl FnMut(&mut Input, &mut String) -> Result<Cut, StreamFault>,
 ) -> Raised<Cut> {
     let before = text.len();
-    if before > 0 {
-        let piece = before.max(LONGEST_PART);
+    if before > 0 && text.capacity() - before < LONGEST_PART {
+        let grown = before.max(LONGEST_PART);
         let kept = streams(m).get(id).map_or(0, |stream| stream.buffered());
-        m.heap.afford(before + piece + kept)?;
-        text.reserve_exact(piece);
+        m.heap.afford(before + grown + kept)?;
+        text.reserve_exact(grown);
     }
     let cut = read_with(m, id, |input| read(input, text))?;
     m.heap.meter.charge((text.len() - before) / 8 + 1)?;
@@ -211,15 +211,29 @@ fn copy_stream_data(m: &mut Machine, args: Args, length: Option<u16>) -> Raised<
     check_stream_bound(m, Some(m.arg(args, 0)))?;
     let from = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let to = output(m, Some(m.arg(args, 1)), Kind::Text)?;
-    let text = match length {
-        Some(at) => {
-            let wanted = arguments::count(m, m.arg(args, at))?;
-            take(m, from, wanted)?
-        }
-        None => rest(m, from)?,
-    };
-    write(m, to, &text)?;
+    if let Some(at) = length {
+        let wanted = arguments::count(m, m.arg(args, at))?;
+        let text = take(m, from, wanted)?;
+        write(m, to, &text)?;
+        return Ok(true);
+    }
+    copy_rest(m, from, to)?;
     Ok(true)
+}
+
+/// Copies the rest of a stream to another in pieces. O(length) time, O(1) memory.
+fn copy_rest(m: &mut Machine, from: StreamId, to: StreamId) -> Raised<()> {
+    let mut text = String::new();
+    loop {
+        text.clear();
+        let cut = add(m, from, &mut text, Input::line)?;
+        write(m, to, &text)?;
+        if cut == Cut::End {
+            break;
+        }
+    }
+    read_with(m, from, |input| input.char())?;
+    Ok(())
 }
 
 /// `peek_string(+Stream, +Length, -String)`: the next Length characters, or fewer at the end, without

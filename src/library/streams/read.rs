@@ -272,8 +272,20 @@ struct ConvertedText {
 }
 
 impl ConvertedText {
-    /// Reads another piece.
+    /// Reads on to where a clause may end, or until the text has doubled, so that a caller that scans all of it
+    /// each time takes linear time.
     fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<Cut> {
+        let enough = 2 * self.text.len();
+        loop {
+            let cut = self.piece(m, id)?;
+            if cut != Cut::Part || self.text.len() >= enough {
+                return Ok(cut);
+            }
+        }
+    }
+
+    /// Reads another piece.
+    fn piece(&mut self, m: &mut Machine, id: StreamId) -> Raised<Cut> {
         let Some(converter) = &mut self.converter else {
             let cut = add(m, id, &mut self.text, Input::piece)?;
             self.read = self.text.len();
