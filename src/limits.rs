@@ -443,6 +443,12 @@ impl Meter {
         }
     }
 
+    /// Returns the time until the run's time limit, unless nothing may be stopped now.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        let deadline = self.deadline.filter(|_| !self.held)?;
+        Some(deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Like [`Meter::look`], and checks the limits of goals.
     ///
     /// # Errors

@@ -7,12 +7,12 @@ use std::sync::atomic::AtomicBool;
 use taquin::Interrupt;
 use taquin::puzzles::sliding::databases;
 use taquin::repl::arguments::{GoalArgs, Invocation, Subcommand};
-use taquin::repl::goals;
 use taquin::repl::manual;
 use taquin::repl::output::StandardOutput;
 use taquin::repl::session::Settings;
 use taquin::repl::status::Status;
 use taquin::repl::{check, plan, solve, toplevel};
+use taquin::repl::{explain, goals};
 
 fn main() {
     let status = match Invocation::parse(std::env::args_os().collect()) {
@@ -47,6 +47,7 @@ fn run(invocation: Invocation) -> Status {
         Subcommand::Plan(asked) => plan::plan(&settings, &asked, &interrupt, &mut output),
         Subcommand::Query(asked) => query(&settings, &files, &asked, &mut output),
         Subcommand::Load(goals) => load_and_go(&settings, &files, &goals),
+        Subcommand::Explain(name) => explain::explain(name.as_deref(), &mut output),
         Subcommand::Completions(shell) => manual::completions(shell, &mut output),
         Subcommand::Manual(subcommand) => manual::page(subcommand.as_deref(), &mut output),
     }
@@ -60,6 +61,7 @@ fn query(
 ) -> Status {
     let mut engine = settings.engine();
     on_signals(&engine.interrupt(), false);
+    output.write_in_blocks();
     match settings.load(&mut engine, files) {
         Status::True => goals::query(settings, &mut engine, asked, output),
         status => status,

@@ -673,6 +673,28 @@ fn an_error_is_told_with_who_called() {
 }
 
 #[test]
+fn a_recursion_that_reached_a_limit_is_told_with_its_depth_and_cycle() {
+    let mut engine = Engine::new();
+    let text = "count(N, L) :- M is N+1, count(M, K), L is K+1.\neven(X) :- odd(X), true.\nodd(X) :- even(X), true.\n";
+    engine.consult_str("deep.pl", text).unwrap();
+    engine.set_limits(Limits::default().inferences(100_000));
+    let mut hint_of = |goal: &str| match engine.once(goal) {
+        Err(Error::Stopped(stop)) => {
+            engine.stopped_at(stop).and_then(|report| report.hint).unwrap_or_default()
+        }
+        _ => panic!("{goal} is stopped"),
+    };
+    let hint = hint_of("count(0, _)");
+    assert!(hint.starts_with("the recursion is 99"), "{hint}");
+    assert!(hint.ends_with("calls deep: count/2 (deep.pl:1) calls itself"), "{hint}");
+    let hint = hint_of("even(1)");
+    assert!(hint.contains("odd/1 (deep.pl:3)") && hint.contains("even/1 (deep.pl:2)"), "{hint}");
+    assert!(hint.ends_with("call each other"), "{hint}");
+    // What only takes long is no recursion.
+    assert_eq!(hint_of("repeat, fail"), "");
+}
+
+#[test]
 fn a_stop_is_told_with_where_the_program_was() {
     let mut engine = Engine::new();
     engine

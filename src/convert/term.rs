@@ -411,8 +411,11 @@ impl<'t> TermRef<'t> {
         found
     }
 
-    /// Returns whether it is acyclic: no subterm contains itself. O(size).
+    /// Returns whether it is acyclic: no subterm contains itself. O(size), O(1) if nothing in it is shared.
     pub fn is_acyclic(self) -> bool {
+        if matches!(self.source, TermSource::Body(body) if body.is_tree) {
+            return true;
+        }
         let (mut open, mut done) = (FxHashSet::default(), FxHashSet::default());
         // The arguments around the current position of the walk, and the number left of each.
         let mut path: Vec<(TermArgs<'t>, usize)> = Vec::new();

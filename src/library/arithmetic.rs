@@ -126,6 +126,9 @@ fn apply_and_unify(
     m.unify_arg(args, i, value)
 }
 
+/// Taking a root needs the space of this many numbers of the argument's size.
+const NUMBERS_OF_A_ROOT: usize = 5;
+
 /// `nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)`: det, `Root ** N + Remainder =:= I`, where
 /// Root is the integer root truncated towards zero. Errors: those of a power by squaring.
 fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -144,6 +147,7 @@ fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
     // The root of a number with fewer binary digits than this is 1, 0 or -1.
     let root = match n {
         Number::Int(n) if n.unsigned_abs() <= whole.bit_len().to_u64() => {
+            m.heap.afford(whole.bit_len() / 8 * NUMBERS_OF_A_ROOT)?;
             let magnitude = whole.clone().unsigned_abs();
             IBig::from(long::root(&mut m.heap.meter, &magnitude, n.to_usize())?) * whole.sign()
         }

@@ -150,8 +150,14 @@ type PutText = fn(&mut Machine, &str) -> Raised<Cell>;
 /// `upcase_atom(+Text, ?Atom)` and similar predicates, for any text.
 fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: PutText) -> Raised<bool> {
     let text = text_of::any(m, m.arg(args, 0), "text")?;
-    m.heap.meter.charge(text.len() / 16)?;
-    let changed: String = text.chars().map(change).collect();
+    let mut changed = String::with_capacity(text.len());
+    for c in text.chars() {
+        // A character costs a fraction of an inference.
+        if changed.len().is_multiple_of(16) {
+            m.heap.meter.charge(1)?;
+        }
+        changed.push(change(c));
+    }
     let changed = put(m, &changed)?;
     m.unify_arg(args, 1, changed)
 }

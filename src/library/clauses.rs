@@ -353,6 +353,9 @@ fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
+/// Writing an instruction takes as long as this number of inferences.
+const INFERENCES_A_LINE: usize = 4;
+
 /// `'$code'(+Module:Head, -Text)`: the code of a predicate's clauses, as text.
 fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
@@ -363,6 +366,8 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     let function = |number| Function::from_number(number).name();
     for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {
         let (at, size) = m.code_of(clause)?;
+        m.heap.meter.charge(INFERENCES_A_LINE * size.to_usize())?;
+        m.heap.afford(2 * text.len())?;
         text += &format!("clause {}:\n", i + 1);
         let names = CodeNames { db: &m.db, symbols: &m.symbols, function };
         text += &listing(&m.code, &names, at, size);

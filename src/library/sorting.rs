@@ -150,7 +150,11 @@ fn sort_and_unify(
 ) -> Raised<bool> {
     let sorted = sorted(m, elements, key, plan)?;
     m.heap.reserve(sorted.len().saturating_mul(3))?;
-    let list = m.heap.put_list(&sorted);
+    let mut list = Cell::atom(atoms::NIL);
+    for part in sorted.rchunks(QUICKLY_SORTED) {
+        m.heap.meter.look()?;
+        list = m.heap.put_list_with_tail(part.iter().copied(), list);
+    }
     m.unify_arg(args, i, list)
 }
 
@@ -161,14 +165,29 @@ fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: SortKey, plan: SortOrde
         *element = m.heap.deref(*element);
     }
     if key == SortKey::Whole && elements.iter().all(|e| e.is_int()) {
-        return Ok(sorted_integers(elements, plan));
+        return Ok(sorted_integers(&m.heap, elements, plan));
     }
     Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key.of(heap, e), plan)?)
 }
 
+/// The number of integers that are sorted without a look at the clock.
+const QUICKLY_SORTED: usize = 1 << 18;
+
 /// Sorts small integers directly, without a comparison of terms.
-fn sorted_integers(mut elements: Vec<Cell>, plan: SortOrder) -> Vec<Cell> {
-    elements.sort_unstable_by_key(|e| e.as_int());
+fn sorted_integers(heap: &Heap, mut elements: Vec<Cell>, plan: SortOrder) -> Vec<Cell> {
+    // These runs are then merged.
+    for run in elements.chunks_mut(QUICKLY_SORTED) {
+        heap.look_at(0);
+        run.sort_unstable_by_key(|e| e.as_int());
+    }
+    if elements.len() > QUICKLY_SORTED {
+        let mut compared = 0;
+        elements.sort_by(|a, b| {
+            compared += 1;
+            heap.look_at(compared);
+            a.as_int().cmp(&b.as_int())
+        });
+    }
     if plan.unique {
         elements.dedup();
     }

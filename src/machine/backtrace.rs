@@ -19,6 +19,9 @@ use crate::width::Width;
 const PLACES: usize = 24;
 const FRAMES: usize = 256;
 
+/// The most frames counted for the depth of a recursion that was stopped.
+pub const DEEPEST: usize = 1_000_000;
+
 /// Places in the code, innermost first: the instruction that raised, and the calls that it would have
 /// returned to.
 #[derive(Clone, Default, Debug)]
@@ -29,6 +32,8 @@ pub struct Backtrace {
     /// The predicate being autoloaded, and the value of `here` before.
     pub(super) looking_for: Option<(PredId, CodeAddr)>,
     places: Vec<CodeAddr>,
+    /// The number of environments, up to [`DEEPEST`], if the run was stopped or had no more memory; else 0.
+    depth: usize,
     /// Whether the next ball was thrown before, so that its places are known.
     is_known: bool,
 }
@@ -57,8 +62,8 @@ impl Machine {
     }
 
     /// Records the place of the machine: before `at`, if that is known, and the calls to which the
-    /// continuations return.
-    pub(super) fn note_backtrace(&mut self, at: Option<CodeAddr>) {
+    /// continuations return. With `depth`, counts the environments.
+    pub(super) fn note_backtrace(&mut self, at: Option<CodeAddr>, depth: bool) {
         if std::mem::take(&mut self.backtrace.is_known) {
             return;
         }
@@ -78,6 +83,19 @@ impl Machine {
             e = self.stack.get(e).as_int().to_usize();
         }
         self.backtrace.places = places;
+        self.backtrace.depth = if depth { self.depth() } else { 0 };
+    }
+
+    /// Returns the number of environments, at most [`DEEPEST`].
+    fn depth(&self) -> usize {
+        let outer = |&e: &usize| (e > 0).then(|| self.stack.get(e).as_int().to_usize());
+        std::iter::successors(Some(self.e), outer).take(DEEPEST).count()
+    }
+
+    /// Returns how many calls were to return when the last run was stopped or had no more memory, at most
+    /// [`DEEPEST`]; 0 after other errors.
+    pub fn depth_of_backtrace(&self) -> usize {
+        self.backtrace.depth
     }
 
     /// Returns a caught ball to be thrown again from its origin: the last backtrace stays.

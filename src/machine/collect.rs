@@ -10,6 +10,8 @@
 //! Cells reachable without backtracking are marked first. Then choice point by choice point, newest first,
 //! those reachable by backtracking to it: so the trail (`trail.rs`) knows which bindings will never be seen.
 
+use std::time::{Duration, Instant};
+
 use super::Machine;
 use super::control::{RESUMES, Resume};
 use super::frame::{SELF_SIZED, SLOTS, choice};
@@ -17,6 +19,7 @@ use super::trail::Trailed;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::slots::SlotReads;
+use crate::error::Stop;
 use crate::term::bits::Bits;
 use crate::term::cell::Tag;
 use crate::term::heap::{MARGIN, TrailEntry};
@@ -26,6 +29,9 @@ use crate::width::Width;
 
 /// The heap is not collected while it has fewer cells.
 const SMALLEST: usize = 1 << 18;
+
+/// A collection may delay a stop at the time limit by this much.
+const TOLERATED_DELAY: Duration = Duration::from_millis(40);
 
 /// If collections are forced, the next one is delayed by a call for this many live cells and words of
 /// environments.
@@ -61,7 +67,14 @@ impl Machine {
         let atoms = self.atoms_are_due();
         let trail = self.heap.trail.len() > self.collect_trail_from;
         let full = self.taken_bytes() > memory;
-        let collects = forced || atoms || trail || full || self.heap.top > self.collect_from;
+        let needed = atoms || full;
+        let mut collects = forced || needed || trail || self.heap.top > self.collect_from;
+        if collects && !forced && self.collects_too_late() {
+            if needed || !self.postpone_collection() {
+                return Err(Raise::Stop(Stop::Time).into());
+            }
+            collects = false;
+        }
         if collects {
             self.collect(arity);
         }
@@ -80,6 +93,21 @@ impl Machine {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(())
+    }
+
+    /// Returns whether a collection would go on past the time limit, judged by the last one.
+    fn collects_too_late(&self) -> bool {
+        let Some(left) = self.heap.meter.time_left() else { return false };
+        let megacells = u32::try_from(self.heap.top >> 20).unwrap_or(u32::MAX);
+        self.time_a_megacell.saturating_mul(megacells) > left + TOLERATED_DELAY
+    }
+
+    /// Lets the heap grow instead; returns false if there is no memory for that.
+    fn postpone_collection(&mut self) -> bool {
+        let free = self.heap.meter.memory.saturating_sub(self.taken_bytes()) / 8;
+        self.collect_from = self.heap.top + free / 2;
+        self.collect_trail_from = self.heap.trail.len() + free / 4;
+        free > SMALLEST
     }
 
     /// Requests a collection at the next call.
@@ -104,6 +132,8 @@ impl Machine {
     /// Frees unreachable heap cells, dead trail entries, and the code of removed rules that contains no
     /// continuation. O(live + stacks + heap / 64).
     fn collect(&mut self, arity: usize) {
+        let begun = Instant::now();
+        let megacells = u32::try_from(self.heap.top >> 20).unwrap_or(u32::MAX);
         let mut c = Collection {
             live: Bits::new(self.heap.top + 1),
             slots: Bits::new(self.stack.capacity()),
@@ -126,6 +156,9 @@ impl Machine {
             self.calls_until_collection = self.collect_every.max(worth_while);
         }
         self.collections += 1;
+        if megacells > 0 {
+            self.time_a_megacell = begun.elapsed() / megacells;
+        }
         self.plan_collection();
     }
 

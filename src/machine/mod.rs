@@ -37,6 +37,7 @@ pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, NextAnswer, N
 pub use thrown::guarded;
 
 use std::any::{Any, TypeId};
+use std::time::Duration;
 
 use rustc_hash::FxHashSet;
 
@@ -114,6 +115,8 @@ pub struct Machine {
     atom_roots: Vec<sweep::AtomRoots>,
     /// The number of garbage collections.
     pub collections: u64,
+    /// The duration of the last collection for each 2^20 cells of its heap.
+    time_a_megacell: Duration,
     /// The number of atom collections.
     pub atom_collections: u64,
     /// The number of queries started.
@@ -227,6 +230,7 @@ impl Machine {
             sweep_from: sweep::FEWEST,
             atom_roots: Vec::new(),
             collections: 0,
+            time_a_megacell: Duration::ZERO,
             atom_collections: 0,
             queries: 0,
             roots: Vec::new(),
@@ -348,14 +352,19 @@ impl Machine {
 
     /// Runs; a panic in it (in a native of the embedder, or out of memory) becomes an error of the program.
     fn guarded_run(&mut self) -> Outcome {
+        let memory = self.heap.meter.memory;
         loop {
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.run()));
             match result {
                 Ok(outcome) => return outcome,
-                Err(panic) => match self.throw(&thrown::of_panic(&*panic), None) {
-                    Ok(handler) => self.p = handler,
-                    Err(outcome) => return outcome,
-                },
+                Err(panic) => {
+                    // The panic may have come while an error was thrown, which has a reserve of its own.
+                    self.heap.meter.memory = memory;
+                    match self.throw(&thrown::of_panic(&*panic), None) {
+                        Ok(handler) => self.p = handler,
+                        Err(outcome) => return outcome,
+                    }
+                }
             }
         }
     }

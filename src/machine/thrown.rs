@@ -51,7 +51,7 @@ impl Machine {
     }
 
     fn handler_of(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<Raised<CodeAddr>, Outcome> {
-        self.note_backtrace(at);
+        self.note_backtrace(at, matches!(raise, Raise::Stop(_) | Raise::Resource(_)));
         self.shallow.active = false;
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         self.heap.woken.clear();
@@ -80,10 +80,13 @@ impl Machine {
         self.panicked = None;
         self.heap.meter.hold(false);
         self.heap.meter.memory = memory;
-        result
+        // The recovery is called under the limits: a program that does nothing but throw is stopped here.
+        self.backtrace.here = 0;
+        Ok(self.call_goal(result?))
     }
 
-    fn unwind(&mut self, ball: Block) -> Result<Raised<CodeAddr>, Outcome> {
+    /// Unwinds to the handler of a ball, and returns the goal to call there.
+    fn unwind(&mut self, ball: Block) -> Result<Cell, Outcome> {
         let mut cleanups = Cleanups::default();
         let is_resource = self.is_resource_error(&ball);
         while let Some(catch) = self.active_catch() {
@@ -101,10 +104,10 @@ impl Machine {
                     self.heap.undo_to(trail);
                     self.heap.woken.clear();
                     let goal = self.caught_or_thrown(term, catcher, recovery);
-                    return Ok(self.recover(goal, cleanups));
+                    return Ok(self.after_cleanups(cleanups, goal));
                 }
                 self.tidy_bindings(trail);
-                return Ok(self.recover(recovery, cleanups));
+                return Ok(self.after_cleanups(cleanups, recovery));
             }
         }
         self.unwind_to(self.base, &mut cleanups);
@@ -138,13 +141,11 @@ impl Machine {
         self.heap.trail.truncate(kept);
     }
 
-    fn recover(&mut self, recovery: Cell, cleanups: Cleanups) -> Raised<CodeAddr> {
-        let goal = match cleanups.quiet_goal(self) {
+    fn after_cleanups(&mut self, cleanups: Cleanups, recovery: Cell) -> Cell {
+        match cleanups.quiet_goal(self) {
             Some(first) => self.heap.put_struct(atoms::COMMA, &[first, recovery]),
             None => recovery,
-        };
-        self.backtrace.here = 0;
-        self.call_goal(goal)
+        }
     }
 
     /// Returns the choice point of the innermost active `catch/3`.

@@ -33,6 +33,8 @@ pub enum Subcommand {
     Check(CheckArgs),
     Solve(SolveArgs),
     Plan(PlanTask),
+    /// Explains an error, or lists those it can explain.
+    Explain(Option<String>),
     /// Prints the completions of a shell.
     Completions(Shell),
     /// Prints the manual page, of a subcommand if one is named.
@@ -82,6 +84,7 @@ impl Invocation {
             "solve" => Subcommand::Solve(solve(inner)),
             "plan" => Subcommand::Plan(plan(inner)),
             "completions" => Subcommand::Completions(inner.get_one("shell").copied().unwrap_or(Shell::Bash)),
+            "explain" => Subcommand::Explain(string(inner, "topic")),
             "man" => Subcommand::Manual(manual(&command, inner)?),
             _ => {
                 files.splice(0..0, strings(inner, "file"));

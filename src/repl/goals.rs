@@ -89,8 +89,10 @@ fn print_json(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Writ
     while found < asked.at_most() {
         let Some(answer) = answers.next().transpose()? else { break };
         answers.end_line();
-        printed::print(&mut answers, out, |out| json::write(&answer, out))?;
-        put(out, format_args!("\n"));
+        printed::print(&mut answers, out, |out| {
+            json::write(&answer, out)?;
+            out.write_char('\n')
+        })?;
         found += 1;
     }
     Ok(found > 0)

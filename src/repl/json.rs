@@ -75,7 +75,8 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
             TermView::Atom(name) => write_string(out, name)?,
             TermView::String(text) => write_tagged(out, "string", text)?,
             TermView::Float(f) if !f.is_finite() => write_tagged(out, "float", term)?,
-            TermView::Int(_) | TermView::Big(_) => write!(out, "{term}")?,
+            TermView::Int(number) => write!(out, "{number}")?,
+            TermView::Big(_) => write!(out, "{term}")?,
             TermView::Float(f) => write!(out, "{f:?}")?,
             TermView::List(..) => match term.list() {
                 Some(elements) => {
@@ -145,17 +146,22 @@ struct Escaped<'o>(&'o mut dyn Write);
 
 impl Write for Escaped<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for c in text.chars() {
-            match c {
+        let is_special = |c: char| matches!(c, '"' | '\\' | ..'\u{20}');
+        let mut rest = text;
+        while let Some(at) = rest.find(is_special) {
+            self.0.write_str(&rest[..at])?;
+            let special = rest[at..].chars().next().unwrap_or_default();
+            match special {
                 '"' => self.0.write_str("\\\"")?,
                 '\\' => self.0.write_str("\\\\")?,
                 '\n' => self.0.write_str("\\n")?,
                 '\t' => self.0.write_str("\\t")?,
                 '\r' => self.0.write_str("\\r")?,
-                c if (c as u32) < 0x20 => write!(self.0, "\\u{:04x}", c as u32)?,
-                c => self.0.write_char(c)?,
+                control => write!(self.0, "\\u{:04x}", u32::from(control))?,
             }
+            // The special characters take one byte each.
+            rest = &rest[at + 1..];
         }
-        Ok(())
+        self.0.write_str(rest)
     }
 }

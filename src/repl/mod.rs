@@ -6,6 +6,7 @@ pub mod arguments;
 pub mod check;
 mod csv;
 pub mod editor;
+pub mod explain;
 pub mod goals;
 mod input;
 mod json;

@@ -13,26 +13,37 @@ struct PrintedText<'p, 'e> {
     answers: &'p mut Answers<'e>,
     out: &'p mut dyn Write,
     last: Option<char>,
-    /// The bytes since the last check, and before it.
-    since: usize,
+    /// Text that is not yet written, and the bytes written before it.
+    waiting: String,
     written: usize,
     stopped: Option<Error>,
 }
 
+impl PrintedText<'_, '_> {
+    fn write_out(&mut self) -> fmt::Result {
+        self.last = self.waiting.chars().next_back().or(self.last);
+        let result = self.out.write_str(&self.waiting);
+        self.waiting.clear();
+        result
+    }
+}
+
 impl Write for PrintedText<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.since += text.len();
-        if self.since > SLICE {
-            self.written += std::mem::take(&mut self.since);
-            let looked = match self.written > self.answers.memory_limit() {
-                true => Err(Error::Stopped(Stop::Memory)),
-                false => self.answers.check_limits(),
-            };
-            looked.map_err(|stopped| {
-                self.stopped = Some(stopped);
-                fmt::Error
-            })?;
+        if self.waiting.len() + text.len() <= SLICE {
+            self.waiting.push_str(text);
+            return Ok(());
         }
+        self.written += self.waiting.len() + text.len();
+        let looked = match self.written > self.answers.memory_limit() {
+            true => Err(Error::Stopped(Stop::Memory)),
+            false => self.answers.check_limits(),
+        };
+        looked.map_err(|stopped| {
+            self.stopped = Some(stopped);
+            fmt::Error
+        })?;
+        self.write_out()?;
         self.last = text.chars().next_back().or(self.last);
         self.out.write_str(text)
     }
@@ -71,8 +82,11 @@ pub fn print(
     out: &mut dyn Write,
     write: impl FnOnce(&mut dyn Write) -> fmt::Result,
 ) -> Result<&'static str, Error> {
-    let mut printed = PrintedText { answers, out, last: None, since: 0, written: 0, stopped: None };
+    let waiting = String::new();
+    let mut printed = PrintedText { answers, out, last: None, waiting, written: 0, stopped: None };
+    // A closed output is noticed elsewhere.
     let _ = write(&mut printed);
+    let _ = printed.write_out();
     if let Some(stopped) = printed.stopped {
         let _ = out.write_str("...\n");
         return Err(stopped);

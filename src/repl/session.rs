@@ -1,7 +1,10 @@
 //! Engines as the command creates them.
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::explain;
 use super::input::{self, STANDARD_INPUT};
 use super::output::StandardOutput;
 use super::progress::Bar;
@@ -43,6 +46,8 @@ pub struct Settings {
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
     pub output: StandardOutput,
+    /// The errors whose explanations were already pointed at. Clones share them.
+    pub explained: Arc<Mutex<BTreeSet<&'static str>>>,
 }
 
 impl Settings {
@@ -109,7 +114,18 @@ impl Settings {
         if !text.is_empty() {
             engine.end_line();
             engine.write_error(&text);
+            if let Some(topic) = self.topic_to_name(error) {
+                engine.write_error(&format!("    = `taquin explain {topic}` says more\n"));
+            }
         }
+    }
+
+    /// Returns the name of an error's explanation, once for each, if a person reads the messages.
+    fn topic_to_name(&self, error: &Error) -> Option<&'static str> {
+        let reads = !self.quiet && std::io::stderr().is_terminal();
+        let topic = reads.then(|| explain::topic(error))??;
+        let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
+        explained.insert(topic).then_some(topic)
     }
 
     /// Calls the goals of `at_halt/1` and returns the exit status. `halt/1` has called them already.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command, ValueHint};
 
+use super::explain;
 use super::report::{FORMATS, Format};
 use super::session::Color;
 use crate::puzzles::courses::Course;
@@ -80,6 +81,11 @@ pub fn command() -> Command {
                 .defer(|command| command.args(plan()).after_help(PLAN_EPILOGUE)),
         )
         .subcommand(
+            Command::new("explain")
+                .about("Explain an error that beginners meet, or list them")
+                .defer(|command| command.arg(topic())),
+        )
+        .subcommand(
             Command::new("completions")
                 .about("Print completions for a shell")
                 .defer(|command| command.arg(shell())),
@@ -89,6 +95,15 @@ pub fn command() -> Command {
                 .about("Print the manual page, or that of a subcommand, for `man -l -`")
                 .defer(|command| command.arg(Arg::new("command").value_name("COMMAND").help("A subcommand"))),
         )
+}
+
+/// The name of an error.
+fn topic() -> Arg {
+    Arg::new("topic")
+        .value_name("NAME")
+        .value_parser(PossibleValuesParser::new(explain::names()))
+        .hide_possible_values(true)
+        .help("The name that the message gives")
 }
 
 /// Options of loading, without a subcommand.

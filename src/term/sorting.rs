@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use super::cell::{Cell, Tag};
-use super::heap::Heap;
+use super::heap::{Heap, unwind};
 use super::order::{OrderClass, class, compare, parts};
 use super::symbols::Symbols;
 use crate::error::Stop;
@@ -27,7 +27,10 @@ pub struct SortOrder {
     pub unique: bool,
 }
 
-/// Sorts items by their keys in standard order, stably. Stops at a limit. O(n log n) comparisons.
+/// Sorts items by their keys in standard order, stably. O(n log n) comparisons.
+///
+/// # Panics
+/// At a limit; the machine turns that into the stop.
 pub fn sort(
     heap: &mut Heap,
     symbols: &Symbols,
@@ -40,17 +43,14 @@ pub fn sort(
     let entry = |item| Entry { rank: 0, key: heap.deref(key(heap, item)), item };
     let mut entries: Vec<Entry> = items.into_iter().map(entry).collect();
     rank_all(heap, symbols, &mut entries);
-    let mut stopped = None;
+    let mut compared = 0;
     entries.sort_by(|a, b| {
-        let order = a.order(b, heap, symbols).unwrap_or_else(|stop| {
-            stopped = Some(stop);
-            Ordering::Equal
-        });
+        compared += 1;
+        heap.look_at(compared);
+        let order = a.order(b, heap, symbols).unwrap_or_else(|stop| unwind(stop));
         if plan.descending { order.reverse() } else { order }
     });
-    if let Some(stop) = stopped {
-        return Err(stop);
-    }
+    let mut stopped = None;
     if plan.unique {
         entries.dedup_by(|later, kept| match kept.order(later, heap, symbols) {
             Ok(order) => order == Ordering::Equal,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::token::{Kind, Token, Tokens};
+use super::token::{Kind, Tokens};
 use crate::term::{Addr, Cell, Heap, View};
 use crate::width::Width;
 
@@ -49,18 +49,28 @@ impl VariableNames {
 }
 
 /// Returns a canonical text with its variables renamed to `A`, `B` and so on, and to `_` where they occur
-/// once. O(length).
-pub fn with_letters(text: &str) -> String {
+/// once. `charge` is called for each token, and may stop the work. O(length).
+pub fn with_letters<E>(text: &str, mut charge: impl FnMut(usize) -> Result<(), E>) -> Result<String, E> {
     let mut tokens = Tokens::new(text, 0, false);
-    let next = || Some(tokens.next_token()).filter(|token| token.kind != Kind::EndOfText);
-    let variables: Vec<Range<usize>> =
-        std::iter::from_fn(next).filter(|token| token.kind == Kind::Variable).map(Token::span).collect();
+    let mut variables: Vec<Range<usize>> = Vec::new();
     let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
-    variables.iter().for_each(|span| *counts.entry(&text[span.clone()]).or_default() += 1);
+    loop {
+        charge(1)?;
+        let token = tokens.next_token();
+        match token.kind {
+            Kind::EndOfText => break,
+            Kind::Variable => {
+                *counts.entry(&text[token.span()]).or_default() += 1;
+                variables.push(token.span());
+            }
+            _ => {}
+        }
+    }
     let mut letters: FxHashMap<&str, String> = FxHashMap::default();
     let mut renamed = String::with_capacity(text.len());
     let mut behind = 0;
     for span in variables {
+        charge(1)?;
         renamed.push_str(&text[behind..span.start]);
         behind = span.end;
         let name = &text[span];
@@ -72,7 +82,7 @@ pub fn with_letters(text: &str) -> String {
         renamed.push_str(letters.entry(name).or_insert_with(|| numbered_variable(next)));
     }
     renamed.push_str(&text[behind..]);
-    renamed
+    Ok(renamed)
 }
 
 /// Returns the variable name of `'$VAR'(N)`: `A` to `Z`, `A1` and so on.

@@ -140,6 +140,20 @@ fn answers_as_json_have_the_goals_that_wait() {
     );
 }
 
+#[test]
+fn errors_are_explained_by_name() {
+    let list = String::from_utf8(taquin(&["explain"], "").stdout).unwrap();
+    assert!(list.lines().count() >= 12, "{list}");
+    for line in list.lines() {
+        let (name, about) = line.split_once(' ').unwrap();
+        let page = String::from_utf8(taquin(&["explain", name], "").stdout).unwrap();
+        assert!(page.starts_with(&format!("`{name}`: {}\n", about.trim())), "{page}");
+    }
+    let output = taquin(&["explain", "singletons"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("'singleton'"));
+}
+
 /// Text without a line's end, and files without their own, are read as far as the limits go.
 #[cfg(target_os = "linux")]
 #[test]
@@ -154,7 +168,7 @@ fn what_has_no_end_is_read_up_to_the_limits() {
         "open('/dev/zero', read, S), read_string(S, \"x\", \"\", _, _)",
         "open('/dev/zero', read, S), read_string(S, 1000000000000, _)",
         "open('/dev/zero', read, S), peek_string(S, 1000000000000, _)",
-        "open('/dev/zero', read, S), copy_stream_data(S, user_output)",
+        "open('/dev/zero', read, S), read_stream_to_codes(S, _)",
         "phrase_from_file(([_], !), '/dev/zero')",
         "load_words('/dev/zero')",
         "grid_path(file('/dev/zero'), 0/0, 1/1, _)",

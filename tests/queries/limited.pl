@@ -54,3 +54,7 @@ time_limit_exceeded.
 R = inference_limit_exceeded.
 ?- catch(call_with_time_limit(0.02, ( forks(60), fail )), time_limit_exceeded, true).
 true.
+
+% A program that does nothing but throw is stopped.
+?- catch(call_with_time_limit(0.02, ( numlist(1, 200000, L), repeat, catch(throw(L), _, fail) )), time_limit_exceeded, true).
+true.

@@ -12,7 +12,7 @@ use crate::code::flatten::BodyStep;
 use crate::error::Report;
 use crate::library::streams::read::read_flags;
 use crate::machine::Machine;
-use crate::machine::backtrace::InClause;
+use crate::machine::backtrace::{DEEPEST, InClause};
 use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
 use crate::term::variant::is_variant;
@@ -35,12 +35,47 @@ pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
     };
     let clauses: Vec<InClause> = clauses.into_iter().filter(of_text).collect();
     let (&first, callers) = clauses.split_first()?;
-    let called = names(m, first.clause, callers);
     let report = locate(m, first, message);
+    if let Some(recursion) = recursion(m, &clauses) {
+        return Some(Report { hint: Some(recursion), ..report });
+    }
+    let called = names(m, first.clause, callers);
     Some(if called.is_empty() {
         report
     } else {
         Report { hint: Some(format!("called from {called}")), ..report }
+    })
+}
+
+/// The depth from which a stopped recursion is reported as one.
+const DEEP: usize = 10_000;
+
+/// Returns the depth of a stopped recursion and the clauses that call each other, if it was deep. `clauses`
+/// are the innermost ones; the first may be those of a helper that was running.
+fn recursion(m: &mut Machine, clauses: &[InClause]) -> Option<String> {
+    let depth = Some(m.depth_of_backtrace()).filter(|&depth| depth >= DEEP)?;
+    let clauses: Vec<ClauseId> = clauses.iter().map(|place| place.clause).collect();
+    let cycle = cycle_in(&clauses)?;
+    let at_least = if depth >= DEEPEST { "at least " } else { "" };
+    let mut called: Vec<String> = cycle.iter().rev().map(|&clause| name(m, clause)).collect();
+    let last = called.pop()?;
+    let who = match called.is_empty() {
+        true => format!("{last} calls itself"),
+        false => format!("{} and {last} call each other", called.join(", ")),
+    };
+    Some(format!("the recursion is {at_least}{depth} calls deep: {who}"))
+}
+
+/// Returns the shortest sequence whose repetition is a list, but for at most half of it at its beginning.
+fn cycle_in(clauses: &[ClauseId]) -> Option<&[ClauseId]> {
+    let half = clauses.len() / 2;
+    (0..=half).find_map(|from| {
+        let rest = &clauses[from..];
+        let period =
+            (1..=CALLERS.min(rest.len())).find(|&n| rest.iter().zip(&rest[n..]).all(|(a, b)| a == b))?;
+        // What does not come again is no cycle, unless it is all there is: one place is noted once.
+        let repeats = rest.len() > period || rest.len() == 1;
+        repeats.then(|| &rest[..period])
     })
 }
 

@@ -272,8 +272,8 @@ struct ConvertedText {
 }
 
 impl ConvertedText {
-    /// Reads on to where a clause may end, or until the text has doubled, so that a caller that scans all of it
-    /// each time takes linear time.
+    /// Reads on to where a clause may end, or until the text has doubled, so that a caller that scans all of
+    /// it each time takes linear time.
     fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<Cut> {
         let enough = 2 * self.text.len();
         loop {

@@ -291,7 +291,10 @@ fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<b
 /// Returns the text that `write_canonical/1` writes.
 pub fn canonical_text(m: &mut Machine, term: Cell) -> Raised<String> {
     let text = render(m, term, &WriteOptions::canonical())?;
-    Ok(if m.db.flags.iso { text } else { with_letters(&text) })
+    match m.db.flags.iso {
+        true => Ok(text),
+        false => Ok(with_letters(&text, |tokens| m.heap.meter.charge(tokens))?),
+    }
 }
 
 /// Adds an end token, separated from a symbol that would run together with it.

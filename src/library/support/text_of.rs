@@ -11,6 +11,7 @@ use super::numbers;
 use crate::error::Stop;
 use crate::library::types;
 use crate::machine::Machine;
+use crate::term::heap::unwind;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 
@@ -166,10 +167,11 @@ fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Optio
     let mut text = String::new();
     let mut rest = m.heap.list_iter(list);
     // A cyclic list would yield more cells than the heap has.
-    for cell in rest.by_ref().take(m.heap.top()) {
+    for (i, cell) in rest.by_ref().take(m.heap.top()).enumerate() {
         if text.len() == text.capacity() && m.heap.afford(2 * text.len()).is_err() {
-            std::panic::panic_any(Stop::Memory);
+            unwind(Stop::Memory);
         }
+        m.heap.look_at(i);
         text.push(element(m, cell)?);
     }
     (rest.tail() == Cell::atom(atoms::NIL)).then_some(text)

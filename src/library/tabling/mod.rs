@@ -34,7 +34,7 @@ use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
-use tables::{AnswerReader, TableAnswer, TableStatus};
+use tables::{ANSWER, AnswerReader, TableAnswer, TableStatus};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$tbl_call", 4, call),
@@ -157,22 +157,25 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let answer = m.arg(args, 1);
     let tables = m.resources.get::<AnswerTables>();
+    m.heap.afford(tables.growth(id))?;
     let added = block::with_copy(&mut m.heap, answer, false, |_, _, cells| {
         if tables.tables[id].known.contains_key(cells) {
-            return 0;
+            return None;
         }
         let answer = TableAnswer::from(cells);
         tables.add(id, answer.clone(), answer, true);
-        cells.len()
+        Some(cells.len())
     })?;
-    account(m, added)?;
+    if let Some(cells) = added {
+        account(m, cells)?;
+    }
     Ok(false)
 }
 
 /// Charges an answer of `cells` cells.
 fn account(m: &mut Machine, cells: usize) -> Raised<()> {
     m.heap.meter.charge(cells / 8)?;
-    Ok(m.keep(cells * 8)?)
+    Ok(m.keep((ANSWER + cells) * 8)?)
 }
 
 /// Copies a term's cells.
@@ -201,7 +204,9 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let answer = m.heap.put_struct(atoms::MINUS, &[key, value]);
     let (key, answer) = (copy(m, key)?, copy(m, answer)?);
     let cells = answer.len();
-    m.resources.get::<AnswerTables>().add(id, key, answer, seen);
+    let tables = m.resources.get::<AnswerTables>();
+    m.heap.afford(tables.growth(id))?;
+    tables.add(id, key, answer, seen);
     account(m, cells)?;
     Ok(true)
 }

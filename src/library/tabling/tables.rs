@@ -76,6 +76,9 @@ pub struct AnswerTables {
 /// answers.
 const TABLE: usize = size_of::<AnswerTable>() + size_of::<Block>() + 256;
 
+/// The words of an answer besides its cells: its allocation, its entry in the index, its place in the list.
+pub const ANSWER: usize = 12;
+
 impl AnswerTables {
     /// Returns the bytes of tables, answers and readings.
     pub fn bytes(&self) -> usize {
@@ -260,10 +263,17 @@ impl AnswerTables {
 
     // ---- answers ----
 
+    /// Returns the bytes that the next answer takes at once: those of a larger index, if it is full.
+    pub fn growth(&self, id: usize) -> usize {
+        let known = &self.tables[id].known;
+        let is_full = known.len() == known.capacity();
+        if is_full { 2 * known.capacity() * size_of::<(TableAnswer, usize)>() } else { 0 }
+    }
+
     /// Adds an answer at the end, and removes the one with that key. Unless `last`, it replaces that one at
     /// its index.
     pub fn add(&mut self, id: usize, key: TableAnswer, answer: TableAnswer, last: bool) {
-        self.cells += key.len() + answer.len() + 8;
+        self.cells += key.len() + answer.len() + ANSWER;
         let table = &mut self.tables[id];
         let answers = Arc::make_mut(&mut table.answers);
         let at = answers.len();

@@ -294,7 +294,7 @@ impl Heap {
     fn grow_for_push(&mut self, more: usize) {
         self.meter.alarm();
         if self.cells.ensure(self.top + more + 2 * MARGIN).is_err() {
-            out_of_memory();
+            unwind(Stop::Memory);
         }
     }
 
@@ -406,10 +406,10 @@ impl Heap {
     }
 }
 
-/// Unwinds to the machine, which raises a resource error, without the message of a panic.
+/// Unwinds to the machine, which stops the run or raises a resource error, without the message of a panic.
 #[cold]
-fn out_of_memory() -> ! {
-    std::panic::resume_unwind(Box::new(Stop::Memory))
+pub fn unwind(stop: Stop) -> ! {
+    std::panic::resume_unwind(Box::new(stop))
 }
 
 impl Default for Heap {

@@ -2,7 +2,8 @@
 
 use dashu_int::{IBig, Sign, UBig};
 
-use super::{Heap, out_of_memory};
+use super::{Heap, unwind};
+use crate::error::Stop;
 use crate::term::cell::{Addr, BoxKind, Cell, Tag, View};
 use crate::term::number::Number;
 use crate::term::symbols::{Atom, atoms};
@@ -123,6 +124,19 @@ impl Heap {
         (found == name && arity == N).then(|| std::array::from_fn(|i| self.at(args + i)))
     }
 
+    /// Checks the interrupt and the clock at every 65,536th step of a loop that only reads.
+    ///
+    /// # Panics
+    /// If the run must stop; the machine turns that into the stop.
+    #[inline]
+    pub fn look_at(&self, step: usize) {
+        if step.is_multiple_of(1 << 16)
+            && let Err(stop) = self.meter.look()
+        {
+            unwind(stop);
+        }
+    }
+
     /// Iterates over the elements of a list and ends with its tail: `[]`, a variable, or any other term. A
     /// cyclic list never ends.
     pub fn list_iter(&self, list: Cell) -> ListIter<'_> {
@@ -133,14 +147,16 @@ impl Heap {
     /// O(n).
     ///
     /// # Panics
-    /// If the elements would exceed the memory limit; the machine turns that into a resource error.
+    /// If the elements would exceed the memory limit, or the run must stop; the machine turns that into a
+    /// resource error or a stop.
     pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
         let mut elements = Vec::new();
         let mut iter = self.list_iter(list);
         for element in iter.by_ref() {
             if self.grow_list(&mut elements).is_err() {
-                out_of_memory();
+                unwind(Stop::Memory);
             }
+            self.look_at(elements.len());
             elements.push(element);
             if elements.len() > self.top {
                 return Err(self.deref(list));

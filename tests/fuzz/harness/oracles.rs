@@ -169,7 +169,7 @@ const IMPURE: &str = "
     compare context_module copy_term copy_term_nat cputime current_functor current_input current_key
     current_module current_op current_output current_predicate current_stream date date_time_stamp
     date_time_value distinct duplicate_term empty_nb_set erase expand_goal expand_term fd_var findnsols
-    foldsubterms format format_time frozen fuzz_loop garbage_collect_atoms gen_nb_set gensym get0 ht_get
+    foldsubterms format format_atom format_time format_to_chars format_to_codes frozen fuzz_loop garbage_collect_atoms gen_nb_set gensym get0 ht_get
     ht_put ht_update
     get_attrs get_byte get_char get_code get_prolog_backtrace get_time getrand group_by halt help
     instance interpolate_string keysort limit line_count line_position list_to_assoc list_to_ord_set
