@@ -15,10 +15,10 @@ use super::status::Status;
 
 /// Standard output, and the first error of writing to it. Clones share both.
 #[derive(Clone, Debug, Default)]
-pub struct StandardOutput(Arc<Mutex<OutputBuffer>>);
+pub struct StandardOutput(Arc<Mutex<PendingOutput>>);
 
 #[derive(Debug, Default)]
-struct OutputBuffer {
+struct PendingOutput {
     /// The bytes that wait, and the time of the last write, if lines are written in blocks.
     waiting: Option<(Vec<u8>, Option<Instant>)>,
     lost: Option<io::Error>,
@@ -30,7 +30,7 @@ const BLOCK: usize = 1 << 15;
 /// A line is written at once if the last write is older than this.
 const SLOW: Duration = Duration::from_millis(10);
 
-impl OutputBuffer {
+impl PendingOutput {
     /// Takes bytes, and writes those that are due.
     fn take(&mut self, bytes: &[u8]) -> io::Result<()> {
         let Some((waiting, written)) = &mut self.waiting else {
@@ -88,7 +88,7 @@ impl StandardOutput {
         }
     }
 
-    fn buffer(&self) -> MutexGuard<'_, OutputBuffer> {
+    fn buffer(&self) -> MutexGuard<'_, PendingOutput> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
