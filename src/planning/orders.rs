@@ -3,7 +3,7 @@
 use super::budget::{TRANSITION_PASSED, WorkBudget};
 use super::finite::FiniteTask;
 use super::layout::{BitField, PackedState};
-use super::partition::{CostPartitioning, Distances, MOST_ORDERS, ProjectedDistances};
+use super::partition::{CostPartitioning, MOST_ORDERS, PackedDistances, ProjectedDistances};
 use super::projection::{Projection, Ranking, UNREACHABLE};
 use crate::width::Width;
 
@@ -24,12 +24,12 @@ struct RankedProjection {
     projection: Option<Projection>,
     ranking: Ranking,
     /// The distances if it has all costs.
-    full: Distances,
+    full: PackedDistances,
     has_dead_ends: bool,
     /// The sum of the costs that it would take.
     takes: u64,
     /// The distances in each order.
-    orders: Vec<Option<Distances>>,
+    orders: Vec<Option<PackedDistances>>,
 }
 
 impl ProjectionOrders {
@@ -54,7 +54,7 @@ impl ProjectionOrders {
             pattern: projection.pattern.clone(),
             ranking: projection.ranking(task, fields),
             has_dead_ends: projection.has_dead_ends(&full),
-            full: Distances::new(&full),
+            full: PackedDistances::new(&full),
             takes: needs.iter().map(|&need| u64::from(need)).sum(),
             orders: (0..self.orders).map(|_| None).collect(),
             projection: Some(projection),
@@ -119,7 +119,7 @@ impl ProjectionOrders {
         let bytes = |own: &RankedProjection| {
             own.projection.as_ref().map_or(0, Projection::bytes)
                 + own.full.bytes()
-                + own.orders.iter().flatten().map(Distances::bytes).sum::<usize>()
+                + own.orders.iter().flatten().map(PackedDistances::bytes).sum::<usize>()
         };
         self.ranked.iter().map(bytes).sum()
     }
@@ -163,7 +163,7 @@ impl ProjectionOrders {
                 *left -= need;
             }
             if let Some(last) = own.orders.last_mut() {
-                *last = Some(Distances::new(&distances));
+                *last = Some(PackedDistances::new(&distances));
             }
         }
     }

@@ -92,29 +92,29 @@ pub struct ProjectedDistances<'a> {
     /// The ranking of its states.
     pub ranking: &'a Ranking,
     /// For each state, the distance at full costs.
-    pub full: &'a Distances,
+    pub full: &'a PackedDistances,
     /// For each order, the distances at the costs that it leaves; `None` if they are 0 where a goal is
     /// reachable.
-    pub orders: &'a [Option<Distances>],
+    pub orders: &'a [Option<PackedDistances>],
 }
 
 /// A list of distances, in bytes if they are small.
 #[derive(Debug)]
-pub enum Distances {
+pub enum PackedDistances {
     /// Distances below 255, which is for states from which no goal is reachable.
     Narrow(Vec<u8>),
     /// Any distances.
     Wide(Vec<u32>),
 }
 
-impl Distances {
+impl PackedDistances {
     /// Returns the list of these distances.
-    pub fn new(distances: &[u32]) -> Distances {
+    pub fn new(distances: &[u32]) -> PackedDistances {
         let is_narrow = |&distance: &u32| distance < u32::from(u8::MAX) || distance == UNREACHABLE;
         if !distances.iter().all(is_narrow) {
-            return Distances::Wide(distances.to_vec());
+            return PackedDistances::Wide(distances.to_vec());
         }
-        Distances::Narrow(
+        PackedDistances::Narrow(
             distances.iter().map(|&distance| u8::try_from(distance).unwrap_or(u8::MAX)).collect(),
         )
     }
@@ -122,8 +122,8 @@ impl Distances {
     /// Returns the number of distances.
     pub fn len(&self) -> usize {
         match self {
-            Distances::Narrow(list) => list.len(),
-            Distances::Wide(list) => list.len(),
+            PackedDistances::Narrow(list) => list.len(),
+            PackedDistances::Wide(list) => list.len(),
         }
     }
 
@@ -131,17 +131,17 @@ impl Distances {
     #[inline]
     pub fn get(&self, at: usize) -> u32 {
         match self {
-            Distances::Narrow(list) if list[at] == u8::MAX => UNREACHABLE,
-            Distances::Narrow(list) => u32::from(list[at]),
-            Distances::Wide(list) => list[at],
+            PackedDistances::Narrow(list) if list[at] == u8::MAX => UNREACHABLE,
+            PackedDistances::Narrow(list) => u32::from(list[at]),
+            PackedDistances::Wide(list) => list[at],
         }
     }
 
     /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
-            Distances::Narrow(list) => list.len(),
-            Distances::Wide(list) => list.len() * size_of::<u32>(),
+            PackedDistances::Narrow(list) => list.len(),
+            PackedDistances::Wide(list) => list.len() * size_of::<u32>(),
         }
     }
 }
@@ -159,7 +159,7 @@ impl CostPartitioning {
             length += projection.full.len() * lanes;
         }
         let is_narrow = projections.iter().all(|projection| {
-            orders.iter().all(|&order| !matches!(projection.orders[order], Some(Distances::Wide(_))))
+            orders.iter().all(|&order| !matches!(projection.orders[order], Some(PackedDistances::Wide(_))))
         });
         all.entries = if is_narrow {
             Entries::Narrow(interleave(projections, orders, lanes, length, |distance| {
