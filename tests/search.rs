@@ -188,6 +188,49 @@ proptest! {
     }
 
     #[test]
+    fn paths_come_in_the_order_of_their_costs(graph in any_graph(), bound in 0u32..40) {
+        let mut expected = Vec::new();
+        collect_paths(&graph, &mut vec![0], 0, bound, &mut expected);
+        expected.sort();
+        expected.dedup();
+        let mut costs: Vec<u32> = expected.iter().filter_map(|path| search::replay(&graph, path).ok()).collect();
+        costs.sort_unstable();
+        let mut control = Control { bound: Some(f64::from(bound)), weight: Some(3.0), ..Control::default() };
+        let mut paths = search::cheapest_first(&graph, 0);
+        for (number, &cost) in costs.iter().enumerate().take(40) {
+            let found = paths.next_path(&mut control).expect("no limit").expect("a path");
+            prop_assert_eq!(found.cost, cost);
+            let at = expected.iter().position(|path| *path == found.path);
+            prop_assert!(at.is_some(), "{number}: {:?} again, or not simple", found.path);
+            at.map(|at| expected.swap_remove(at));
+        }
+        if costs.len() <= 40 {
+            prop_assert_eq!(paths.next_path(&mut control), Ok(None));
+            prop_assert_eq!(paths.next_path(&mut control), Ok(None));
+        }
+    }
+
+    #[test]
+    fn hasty_searches_find_a_path_if_there_is_one(graph in any_graph(), bound in 0u32..60, width in 1usize..20) {
+        let optimum = graph.distances()[0];
+        let mut control = Control::default();
+        let found = search::greedy(&graph, 0, &mut control).expect("no limit");
+        prop_assert_eq!(found.is_some(), optimum.is_some());
+        prop_assert!(found.is_none_or(|found| search::replay(&graph, &found.path) == Ok(found.cost)));
+        let steps = |found: search::Found<Graph>| found.map(|found| found.path.len());
+        let fewest = search::breadth_first(&graph, 0, &mut control).map(steps);
+        prop_assert_eq!(search::beam(&graph, 0, usize::MAX, &mut control).map(steps), fewest);
+        if let Some(found) = search::beam(&graph, 0, width, &mut control).expect("no limit") {
+            prop_assert_eq!(search::replay(&graph, &found.path), Ok(found.cost));
+        }
+        control.bound = Some(f64::from(bound));
+        let found = search::greedy(&graph, 0, &mut control).expect("no limit");
+        prop_assert_eq!(found.as_ref().is_some_and(|found| found.cost <= bound), optimum.is_some_and(|cost| cost <= bound));
+        let found = search::beam(&graph, 0, width, &mut control).expect("no limit");
+        prop_assert!(found.is_none_or(|found| found.cost <= bound));
+    }
+
+    #[test]
     fn bounded_paths_are_all_simple_paths(graph in any_graph(), bound in 0u32..40) {
         let mut expected = Vec::new();
         collect_paths(&graph, &mut vec![0], 0, bound, &mut expected);

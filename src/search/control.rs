@@ -42,6 +42,8 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// |---|---|---|---|
 /// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
 /// | [`bidirectional`](super::bidirectional()) | yes | no | its cost |
+/// | [`greedy`](super::greedy()), [`beam`](super::beam) | yes | no | its cost |
+/// | [`CheapestFirst`](super::CheapestFirst) | yes, for each A* | no | its cost |
 /// | [`breadth_first`](super::breadth_first) | yes | no | its steps |
 /// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, prunes by estimates alone | no | its cost |
 /// | [`idastar`](super::idastar()) | ignored: holds one path and its siblings | no | its cost |

@@ -13,6 +13,8 @@
 //! | a cheapest path by estimates from outside | [`Guided`], or [`Inquiry`] if the space is outside too |
 //! | all simple paths within a bound | [`PathsWithin`] |
 //! | all cheapest paths | [`all_cheapest`] |
+//! | paths in the order of their costs | [`cheapest_first`] |
+//! | some path, soon | [`greedy()`], or [`beam`] with a bounded number of states a step |
 //! | all reachable states | [`Reachable`] |
 //! | exact distances around the goals | [`Perimeter`] |
 //!
@@ -32,11 +34,13 @@ pub(crate) mod closed;
 mod closures;
 mod control;
 mod dive;
+mod greedy;
 mod guided;
 mod idastar;
 mod in_place;
 mod node_id;
 pub(crate) mod open_list;
+mod ordered;
 mod path;
 mod perimeter;
 mod space;
@@ -51,9 +55,11 @@ pub use breadth::{Reachable, breadth_first};
 pub use cheapest::{Cheapest, all_cheapest};
 pub use closures::closures;
 pub use control::{Control, Observer, Progress, SearchError, Statistics};
+pub use greedy::{beam, greedy};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};
 pub use in_place::{InPlace, Steps, idastar_in_place};
+pub use ordered::{CheapestFirst, cheapest_first};
 pub use path::{Found, Solution, actions, replay};
 pub use perimeter::Perimeter;
 pub use space::{Cost, Reversible, Space};

@@ -1,0 +1,173 @@
+//! Paths found early, without a bound on their cost: greedy best-first search and beam search.
+
+use super::closed::{Lookup, Node, NodeId, Nodes, ROOT};
+use super::control::{Control, SearchError, Statistics};
+use super::open_list::{OpenList, Queued};
+use super::path::{Found, Solution, replay};
+use super::space::{Cost, Space};
+use crate::width::Width;
+
+/// Finds a path from `start` to a goal by greedy best-first search: always expands a state with the least
+/// estimate, whatever it cost to get there. The path may cost any multiple of a cheapest one.
+///
+/// Returns `None` only if no goal is reachable within [`Control::bound`]. Takes time and memory in proportion
+/// to the states generated. Ignores [`Control::weight`].
+///
+/// ```
+/// use taquin::search::{Control, closures, greedy};
+///
+/// let space = closures(|&n: &u32| [(n + 1, 1u32), (2 * n, 1)], |&n| 1000u32.abs_diff(n), |&n| n == 1000);
+/// let found = greedy(&space, 1, &mut Control::default())?.expect("1000 is reachable");
+/// assert!(found.statistics.expanded < 1000);
+/// # Ok::<(), taquin::search::SearchError>(())
+/// ```
+///
+/// # Errors
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
+pub fn greedy<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
+    let mut search = Hasty::new(space, start);
+    let mut open = <S::Cost as Queued>::Open::default();
+    search.fresh.drain(..).for_each(|id| open.push(search.nodes[id].h, S::Cost::ZERO, id));
+    while let Some((_, id)) = open.pop() {
+        if !search.nodes[id].open {
+            continue;
+        }
+        if space.is_goal(&search.nodes[id].state) {
+            return search.solution(id).map(Some);
+        }
+        search.expand(id, control);
+        search.fresh.drain(..).for_each(|id| open.push(search.nodes[id].h, S::Cost::ZERO, id));
+        search.poll(open.bytes(), control)?;
+    }
+    Ok(None)
+}
+
+/// Finds a path from `start` to a goal by beam search: of the states that are one step further than the last
+/// ones, it keeps the `width` with the least f, the cost so far and the estimate. A state is kept only once.
+///
+/// Returns the cheapest path among those that reach a goal first, in steps. Returns `None` if no kept state
+/// has a successor left within [`Control::bound`], which does not mean that there is no path. Takes time and
+/// memory in proportion to the states generated, which the width bounds for each step. Ignores [`Control::weight`].
+///
+/// ```
+/// use taquin::search::{Control, beam, closures};
+///
+/// let space = closures(|&n: &u32| [(n + 1, 1u32), (2 * n, 1)], |&n| 100u32.abs_diff(n), |&n| n == 100);
+/// let found = beam(&space, 1, 10, &mut Control::default())?.expect("ten states are enough");
+/// assert_eq!(found.cost, 8);
+/// # Ok::<(), taquin::search::SearchError>(())
+/// ```
+///
+/// # Errors
+/// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
+pub fn beam<S: Space>(
+    space: &S,
+    start: S::State,
+    width: usize,
+    control: &mut Control,
+) -> Result<Found<S>, SearchError> {
+    let mut search = Hasty::new(space, start);
+    let mut layer = std::mem::take(&mut search.fresh);
+    while !layer.is_empty() {
+        let goals = layer.iter().copied().filter(|&id| space.is_goal(&search.nodes[id].state));
+        let cost = |&id: &NodeId| search.nodes[id].g;
+        if let Some(goal) = goals.min_by(|one, two| order(cost(one), cost(two))) {
+            return search.solution(goal).map(Some);
+        }
+        for id in layer.drain(..) {
+            search.expand(id, control);
+            search.poll(0, control)?;
+        }
+        layer.append(&mut search.fresh);
+        // A state may have been reached again in the same layer.
+        layer.sort_unstable();
+        layer.dedup();
+        let nodes = &search.nodes;
+        let f = |id: NodeId| nodes[id].g.plus(nodes[id].h);
+        layer.sort_by(|&one, &two| order(f(one), f(two)).then(order(nodes[one].h, nodes[two].h)));
+        layer.truncate(width);
+    }
+    Ok(None)
+}
+
+fn order<C: Cost>(one: C, two: C) -> std::cmp::Ordering {
+    one.partial_cmp(&two).unwrap_or(std::cmp::Ordering::Equal)
+}
+
+/// A search that reaches each state once, or again if that is cheaper and costs are bounded.
+struct Hasty<'a, S: Space> {
+    space: &'a S,
+    nodes: Nodes<S::State, S::Cost>,
+    /// The nodes to be expanded that were reached last.
+    fresh: Vec<NodeId>,
+    generated: Vec<(S::State, S::Cost, S::Cost)>,
+    statistics: Statistics,
+}
+
+impl<'a, S: Space> Hasty<'a, S> {
+    fn new(space: &'a S, start: S::State) -> Hasty<'a, S> {
+        let mut search = Hasty {
+            space,
+            nodes: Nodes::new(),
+            fresh: Vec::new(),
+            generated: Vec::new(),
+            statistics: Statistics { iterations: 1, ..Statistics::default() },
+        };
+        let h = space.estimate(&start);
+        if let Lookup::Vacant(spot) = search.nodes.find(space, &start)
+            && h < S::Cost::MAX
+        {
+            let node = Node { state: start, parent: ROOT, g: S::Cost::ZERO, h, open: true };
+            search.fresh.push(search.nodes.insert(space, spot, node));
+        }
+        search
+    }
+
+    /// Generates the successors of a node. Those to be expanded are in `fresh` then.
+    fn expand(&mut self, id: NodeId, control: &Control) {
+        self.nodes[id].open = false;
+        let Node { state, g, h, .. } = self.nodes[id].clone();
+        let mut generated = std::mem::take(&mut self.generated);
+        self.space.expand(&state, |action, mut child, cost| {
+            let estimate = self.space.estimate_after(&state, h, action, &mut child, S::Cost::MAX);
+            generated.push((child, g.plus(cost), estimate));
+        });
+        self.statistics.expanded += 1;
+        self.statistics.generated += generated.len().to_u64();
+        for (child, g, h) in generated.drain(..) {
+            if h < S::Cost::MAX && control.allows(g.plus(h).to_f64()) {
+                self.reach(child, id, g, h, control.bound.is_some());
+            }
+        }
+        self.generated = generated;
+    }
+
+    fn reach(&mut self, state: S::State, parent: NodeId, g: S::Cost, h: S::Cost, again: bool) {
+        match self.nodes.find(self.space, &state) {
+            Lookup::Vacant(spot) => {
+                let node = Node { state, parent, g, h, open: true };
+                let id = self.nodes.insert(self.space, spot, node);
+                self.fresh.push(id);
+            }
+            Lookup::Known(id) if again && g < self.nodes[id].g => {
+                let node = &mut self.nodes[id];
+                self.statistics.reopened += u64::from(!node.open);
+                (node.parent, node.g, node.open) = (parent, g, true);
+                self.fresh.push(id);
+            }
+            Lookup::Known(_) => {}
+        }
+    }
+
+    fn poll(&mut self, more: usize, control: &mut Control) -> Result<(), SearchError> {
+        let heap = self.nodes.len() * self.space.heap_bytes();
+        self.statistics.peak_bytes = self.statistics.peak_bytes.max(self.nodes.bytes() + heap + more);
+        control.poll(&self.statistics, || 0.0)
+    }
+
+    fn solution(&self, goal: NodeId) -> Result<Solution<S::State, S::Cost>, SearchError> {
+        let path = self.nodes.path_to(goal);
+        let cost = replay(self.space, &path)?;
+        Ok(Solution { path, cost, statistics: self.statistics })
+    }
+}
