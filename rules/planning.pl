@@ -38,10 +38,11 @@ space(Name0) :-
 % As plan/5 without options.
 plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 
-%! plan(:Space, +Init, +Goal, -Plan, +Options) is semidet.
+%! plan(:Space, +Init, +Goal, -Plan, +Options) is nondet.
 % Plan is a cheapest list of actions that lead from the facts Init to a state where the conditions Goal hold; fails if there
-% is none. Options: cost(-C), what the plan costs; statistics(-S), a list of expanded(E), generated(G), operators(O),
-% variables(V).
+% is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most, in the
+% order of their costs, each through other states and none twice through one (all are found before the first is
+% answered); statistics(-S), a list of expanded(E), generated(G), operators(O), variables(V) of the first search.
 % @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
 plan(Space0, Init, Goal, Plan, Options) :-
     must_be(list, Init),
@@ -55,16 +56,24 @@ plan(Space0, Init, Goal, Plan, Options) :-
     domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
     problem(Init, GoalText, Problem),
     domain_text(Domain, DomainText),
-    '$plan'(DomainText, Problem, Result),
-    Result = plan(Names, Cost, Statistics),
-    maplist(step(Steps), Names, Plan),
+    most(Options, Most),
+    '$plans'(DomainText, Problem, Most, Results),
+    % The names of objects are kept until the next call.
+    findall(Plan0-Cost0-S0, ( member(plan(Names, Cost0, S0), Results), maplist(step(Steps), Names, Plan0) ), Plans),
+    member(Plan-Cost-Statistics, Plans),
     given(Options, Cost, Statistics).
+
+most(Options, Most) :-
+    (   memberchk(plans(Most0), Options) -> must_be(positive_integer, Most0), Most = Most0
+    ;   Most = 1
+    ).
 
 given([], _, _).
 given([Option|Options], Cost, Statistics) :-
     (   Option = cost(Cost0) -> Cost0 = Cost
     ;   Option = statistics(S) -> S = Statistics
-    ;   throw(error(domain_error(plan_option, Option), context(plan/5, 'there are cost(C) and statistics(S)')))
+    ;   Option = plans(_) -> true
+    ;   throw(error(domain_error(plan_option, Option), context(plan/5, 'there are cost(C), plans(N) and statistics(S)')))
     ),
     given(Options, Cost, Statistics).
 
@@ -331,7 +340,7 @@ step(Steps, [Action|Objects], Name) :-
 
 object_named(O, Term) :- named(object, Term0, O), !, Term = Term0.
 
-%! plan_pddl(+Domain, +Problem, -Plan, +Options) is semidet.
+%! plan_pddl(+Domain, +Problem, -Plan, +Options) is nondet.
 % Plan is a cheapest plan for a problem in PDDL: a list of actions such as move(a, b), with the names of the files. Options
 % are those of plan/5.
 % @error domain_error(pddl, Message) for a mistake in a file, with its line
@@ -339,6 +348,8 @@ plan_pddl(Domain, Problem, Plan, Options) :-
     must_be(list, Options),
     read_file_to_string(Domain, DomainText, []),
     read_file_to_string(Problem, ProblemText, []),
-    '$plan'(DomainText, ProblemText, plan(Names, Cost, Statistics)),
+    most(Options, Most),
+    '$plans'(DomainText, ProblemText, Most, Results),
+    member(plan(Names, Cost, Statistics), Results),
     maplist(=.., Plan, Names),
     given(Options, Cost, Statistics).

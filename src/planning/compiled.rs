@@ -175,7 +175,7 @@ impl CompiledTask<'_> {
     }
 
     /// Returns the plan of these operators, after it was validated against the model.
-    fn proven(&self, operators: &[OperatorId]) -> Result<ActionPlan, PlanningError> {
+    pub(super) fn proven(&self, operators: &[OperatorId]) -> Result<ActionPlan, PlanningError> {
         let costs = operators.iter().map(|operator| self.finite.operators[operator.to_usize()].cost);
         let plan = ActionPlan {
             steps: operators.iter().map(|&operator| self.step(operator)).collect(),

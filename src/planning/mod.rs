@@ -30,6 +30,7 @@
 //! | limit the search | [`Control`](crate::search::Control) |
 //! | get a plan early, and better ones after it | [`CompiledTask::improve`] |
 //! | find all cheapest plans | [`CompiledTask::all_cheapest`] |
+//! | find the best plans, one after another | [`CompiledTask::best`] |
 //! | validate a plan from elsewhere | [`Model::validate`] |
 //! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`] |
 

@@ -1,4 +1,4 @@
-//! Several plans: each cheaper than the one before, or all of the least cost.
+//! Several plans: each cheaper than the one before, all of the least cost, or the best ones.
 
 use std::sync::Arc;
 
@@ -74,6 +74,45 @@ impl CompiledTask<'_> {
         let plans = with_words!(self.sizes().words, all(self, tables, control));
         Ok((best, plans.map_err(PlanningError::Search)?))
     }
+
+    /// Returns a search for a cheapest plan, and up to `most` plans in the order of their costs, a cheapest
+    /// one first. They meet no state twice, and differ in the states that they pass. The further ones are
+    /// found by A\* with the estimates of the first search.
+    ///
+    /// # Errors
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, which holds for each search.
+    pub fn best(
+        &self,
+        most: usize,
+        control: &mut Control,
+    ) -> Result<(PlanSearch, Vec<ActionPlan>), PlanningError> {
+        let mut estimates = SharedEstimates::default();
+        let found = self.plan_with(control, &mut estimates)?;
+        if most <= 1 || found.plan.is_none() {
+            let plans = found.plan.iter().take(most).cloned().collect();
+            return Ok((found, plans));
+        }
+        let tables = estimates.tables;
+        let plans = with_words!(self.sizes().words, best(self, tables, most, control))?;
+        Ok((found, plans))
+    }
+}
+
+fn best<const W: usize>(
+    task: &CompiledTask,
+    tables: Option<Arc<CostPartitioning>>,
+    most: usize,
+    control: &mut Control,
+) -> Result<Vec<ActionPlan>, PlanningError> {
+    let space = EstimatedTask { packed: PackedTask::<W>::new(&task.finite, task.fields.clone()), tables };
+    let mut paths = search::cheapest_first(&space, space.packed.start());
+    let mut plans = Vec::new();
+    while plans.len() < most {
+        let Some(path) = paths.next_path(control).map_err(PlanningError::Search)? else { break };
+        let operators = path.actions(&space).map_err(PlanningError::Search)?;
+        plans.push(task.proven(&operators)?);
+    }
+    Ok(plans)
 }
 
 fn all<'a, const W: usize>(

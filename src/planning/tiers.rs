@@ -54,6 +54,8 @@ const TIERS: &[Tier] = &[
 
 /// The most transitions of a projection that later tiers use again.
 const MOST_KEPT: usize = 100_000;
+/// Patterns that grow to fewer abstract states are left out if three variables do not pay.
+const LARGE: usize = 100_000;
 /// The most projections of all tiers.
 const MOST_PROJECTIONS: usize = 2000;
 /// The work for a state besides its estimate.
@@ -310,9 +312,12 @@ impl<const W: usize> Tiers<W> {
     fn climb(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
-        if matches!(tier.patterns, Triples) && self.triples_failed
-            || matches!(tier.patterns, Grown(..)) && self.growing_failed
-        {
+        let is_vain = match tier.patterns {
+            Small => false,
+            Triples => self.triples_failed,
+            Grown(most, _) => self.growing_failed || self.triples_failed && most < LARGE,
+        };
+        if is_vain {
             return Ok(());
         }
         control.report_building(0.0)?;

@@ -47,7 +47,8 @@ pub fn greedy<S: Space>(space: &S, start: S::State, control: &mut Control) -> Re
 ///
 /// Returns the cheapest path among those that reach a goal first, in steps. Returns `None` if no kept state
 /// has a successor left within [`Control::bound`], which does not mean that there is no path. Takes time and
-/// memory in proportion to the states generated, which the width bounds for each step. Ignores [`Control::weight`].
+/// memory in proportion to the states generated, which the width bounds for each step. Ignores
+/// [`Control::weight`].
 ///
 /// ```
 /// use taquin::search::{Control, beam, closures};

@@ -21,6 +21,20 @@ rooms([at(hall), locked(study), dark(cellar)]).
 
 ?- rooms(_I), plan(rooms, _I, [at(attic)], Plan, [cost(C)]).
 Plan = [go(hall, cellar), take_key, go(cellar, hall), unlock(study), go(hall, study), go(study, attic)], C = 11.
+?- rooms(_I), findall(C-N, (plan(rooms, _I, [at(attic)], P, [cost(C), plans(3)]), length(P, N)), Costs).
+Costs = [11-6].
+?- findall(P, plan_pddl('tests/data/planning/towers.pddl', 'tests/data/planning/towers-swap.pddl', P, [plans(2)]), [_, P]).
+P = [carry(small, left, middle), carry(small, middle, right), carry(middle, centre, left)].
+?- findall(C, plan_pddl('tests/data/planning/towers.pddl', 'tests/data/planning/towers-swap.pddl', _, [cost(C), plans(6)]), Costs).
+Costs = [2, 3, 3, 4].
+?- findall(C, plan_pddl('tests/data/planning/slots.pddl', 'tests/data/planning/slots-five.pddl', _, [cost(C), plans(6)]), Costs).
+Costs = [10, 10, 10, 10, 11, 11].
+?- rooms(_I), findall(P, plan(rooms, _I, [at(hall)], P, [plans(5)]), Plans).
+Plans = [[]].
+?- rooms(_I), findall(P, plan(rooms, _I, [at(roof)], P, [plans(5)]), Plans).
+Plans = [].
+?- rooms(_I), catch(plan(rooms, _I, [high], _, [plans(0)]), error(E, _), true).
+E = type_error(positive_integer, 0).
 ?- rooms(_I), plan(rooms, _I, [high], _P, [cost(C)]).
 C = 11.
 ?- rooms(_I), plan(rooms, _I, [dark(hall), lit(l1), lit(l2)], Plan).

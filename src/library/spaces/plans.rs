@@ -5,45 +5,50 @@ use crate::library::support::searches::limited;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
-use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
+use crate::planning::{ActionPlan, Model, PddlText, PlanningError};
+use crate::search::Control;
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
 
-pub const BUILTINS: &[Builtin] = &[det("$plan", 3, plan)];
+pub const BUILTINS: &[Builtin] = &[det("$plans", 4, plans)];
 
-/// `'$plan'(+Domain, +Problem, -plan(Steps, Cost, Statistics))`: semidet; a cheapest plan for a problem in
-/// PDDL. A step is a list of the action's name and its objects. Fails if there is no plan.
+/// `'$plans'(+Domain, +Problem, +Most, -Plans)`: det; up to `Most` plans for a problem in PDDL in the order
+/// of their costs, as `plan(Steps, Cost, Statistics)`. A step is a list of the action's name and its objects.
 ///
 /// Errors: `domain_error(pddl, Message)`.
-fn plan(m: &mut Machine, args: Args) -> Raised<bool> {
+fn plans(m: &mut Machine, args: Args) -> Raised<bool> {
     let domain = arguments::text(m, m.arg(args, 0))?;
     let problem = arguments::text(m, m.arg(args, 1))?;
+    let most = arguments::count(m, m.arg(args, 2))?;
     let read =
         Model::read(PddlText { name: "domain", text: &domain }, PddlText { name: "problem", text: &problem });
     let model = match read {
         Ok(model) => model,
         Err(report) => return refused(m, &report.to_string()),
     };
-    match limited(m, |control| model.plan(control))? {
-        Ok(PlanSearch { plan: None, .. }) => Ok(false),
-        Ok(PlanSearch { plan: Some(plan), statistics, sizes, .. }) => {
-            let counts = [
-                ("expanded", count(m, statistics.expanded)),
-                ("generated", count(m, statistics.generated)),
-                ("operators", count(m, sizes.operators.to_u64())),
-                ("variables", count(m, sizes.variables.to_u64())),
-            ];
-            let statistics = put_pairs(m, &counts);
-            let steps = put_steps(m, &plan);
-            let cost = count(m, plan.cost.into());
-            let name = m.symbols.intern("plan");
-            let result = m.heap.put_struct(name, &[steps, cost, statistics]);
-            m.unify_arg(args, 2, result)
-        }
-        Err(PlanningError::Search(error)) => Err(error.into()),
-        Err(error) => refused(m, &error.to_string()),
+    let best = |control: &mut Control| model.compile(control)?.best(most, control);
+    let (search, plans) = match limited(m, best)? {
+        Ok(found) => found,
+        Err(PlanningError::Search(error)) => return Err(error.into()),
+        Err(error) => return refused(m, &error.to_string()),
+    };
+    let counts = [
+        ("expanded", count(m, search.statistics.expanded)),
+        ("generated", count(m, search.statistics.generated)),
+        ("operators", count(m, search.sizes.operators.to_u64())),
+        ("variables", count(m, search.sizes.variables.to_u64())),
+    ];
+    let statistics = put_pairs(m, &counts);
+    let name = m.symbols.intern("plan");
+    let mut results = Vec::new();
+    for plan in &plans {
+        let steps = put_steps(m, plan);
+        let cost = count(m, plan.cost.into());
+        results.push(m.heap.put_struct(name, &[steps, cost, statistics]));
     }
+    let results = m.heap.put_list(&results);
+    m.unify_arg(args, 3, results)
 }
 
 fn refused(m: &mut Machine, message: &str) -> Raised<bool> {

@@ -81,6 +81,25 @@ fn plans_for_random_problems_cost_what_exhaustive_search_finds() {
 }
 
 #[test]
+fn the_best_plans_come_in_order_and_differ() {
+    let mut several = 0;
+    for seed in 0..150 {
+        let (domain, problem) = random::problem(&mut Dice::new(seed));
+        let model = model(&domain, &problem);
+        let Ok(cost) = cheapest(&model, 1500) else { continue };
+        let task = model.compile(&mut Control::default()).expect("no limit");
+        let (_, plans) = task.best(4, &mut Control::default()).unwrap_or_else(|error| panic!("{error}"));
+        let costs: Vec<u32> = plans.iter().map(|plan| plan.cost).collect();
+        assert_eq!(costs.first().copied(), cost, "{seed}\n{domain}\n{problem}");
+        assert!(costs.is_sorted() && costs.len() <= 4, "{seed} {costs:?}");
+        let texts: std::collections::HashSet<String> = plans.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.len(), plans.len(), "{seed}\n{domain}\n{problem}");
+        several += usize::from(plans.len() > 1);
+    }
+    assert!(several > 10, "{several} problems with several plans");
+}
+
+#[test]
 fn packed_states_have_the_successors_of_the_sets_of_facts() {
     for seed in 0..150 {
         let (domain, problem) = random::problem(&mut Dice::new(seed));
