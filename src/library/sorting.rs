@@ -151,8 +151,10 @@ fn sort_and_unify(
     let sorted = sorted(m, elements, key, plan)?;
     m.heap.reserve(sorted.len().saturating_mul(3))?;
     let mut list = Cell::atom(atoms::NIL);
-    for part in sorted.rchunks(QUICKLY_SORTED) {
-        m.heap.meter.look()?;
+    for (i, part) in sorted.rchunks(QUICKLY_SORTED).enumerate() {
+        if i > 0 {
+            m.heap.meter.look()?;
+        }
         list = m.heap.put_list_with_tail(part.iter().copied(), list);
     }
     m.unify_arg(args, i, list)
@@ -175,12 +177,14 @@ const QUICKLY_SORTED: usize = 1 << 18;
 
 /// Sorts small integers directly, without a comparison of terms.
 fn sorted_integers(heap: &Heap, mut elements: Vec<Cell>, plan: SortOrder) -> Vec<Cell> {
-    // These runs are then merged.
-    for run in elements.chunks_mut(QUICKLY_SORTED) {
-        heap.look_at(0);
-        run.sort_unstable_by_key(|e| e.as_int());
-    }
-    if elements.len() > QUICKLY_SORTED {
+    if elements.len() <= QUICKLY_SORTED {
+        elements.sort_unstable_by_key(|e| e.as_int());
+    } else {
+        // Runs, which are then merged.
+        for run in elements.chunks_mut(QUICKLY_SORTED) {
+            heap.look_at(0);
+            run.sort_unstable_by_key(|e| e.as_int());
+        }
         let mut compared = 0;
         elements.sort_by(|a, b| {
             compared += 1;

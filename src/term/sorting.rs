@@ -27,6 +27,9 @@ pub struct SortOrder {
     pub unique: bool,
 }
 
+/// The number of entries that are sorted without a look at the clock.
+const RUN: usize = 1 << 16;
+
 /// Sorts items by their keys in standard order, stably. O(n log n) comparisons.
 ///
 /// # Panics
@@ -43,13 +46,25 @@ pub fn sort(
     let entry = |item| Entry { rank: 0, key: heap.deref(key(heap, item)), item };
     let mut entries: Vec<Entry> = items.into_iter().map(entry).collect();
     rank_all(heap, symbols, &mut entries);
-    let mut compared = 0;
-    entries.sort_by(|a, b| {
-        compared += 1;
-        heap.look_at(compared);
+    let by_key = |heap: &mut Heap, a: &Entry, b: &Entry| {
         let order = a.order(b, heap, symbols).unwrap_or_else(|stop| unwind(stop));
         if plan.descending { order.reverse() } else { order }
-    });
+    };
+    // Runs, which are then merged: short lists are sorted without a look at the clock.
+    for (i, run) in entries.chunks_mut(RUN).enumerate() {
+        if i > 0 {
+            heap.meter.look()?;
+        }
+        run.sort_by(|a, b| by_key(heap, a, b));
+    }
+    if entries.len() > RUN {
+        let mut compared = 0;
+        entries.sort_by(|a, b| {
+            compared += 1;
+            heap.look_at(compared);
+            by_key(heap, a, b)
+        });
+    }
     let mut stopped = None;
     if plan.unique {
         entries.dedup_by(|later, kept| match kept.order(later, heap, symbols) {

@@ -167,7 +167,7 @@ fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Optio
     let mut text = String::new();
     let mut rest = m.heap.list_iter(list);
     // A cyclic list would yield more cells than the heap has.
-    for (i, cell) in rest.by_ref().take(m.heap.top()).enumerate() {
+    for (i, cell) in (1..).zip(rest.by_ref().take(m.heap.top())) {
         if text.len() == text.capacity() && m.heap.afford(2 * text.len()).is_err() {
             unwind(Stop::Memory);
         }

@@ -156,8 +156,8 @@ impl Heap {
             if self.grow_list(&mut elements).is_err() {
                 unwind(Stop::Memory);
             }
-            self.look_at(elements.len());
             elements.push(element);
+            self.look_at(elements.len());
             if elements.len() > self.top {
                 return Err(self.deref(list));
             }
