@@ -26,6 +26,8 @@ struct Tier {
     transitions: usize,
     /// The most orders of projections that it tries.
     orders: usize,
+    /// It may do as much work as the searches so far, divided by this.
+    divisor: u64,
 }
 
 /// Patterns of a tier.
@@ -41,15 +43,27 @@ enum TierPatterns {
 use TierPatterns::{Grown, Small, Triples};
 
 const TIERS: &[Tier] = &[
-    Tier { generated: 12_000, patterns: Small, transitions: 600_000, orders: 12 },
-    Tier { generated: 60_000, patterns: Triples, transitions: 1_500_000, orders: 40 },
-    Tier { generated: 150_000, patterns: Triples, transitions: 3_000_000, orders: 60 },
-    Tier { generated: 350_000, patterns: Triples, transitions: 6_000_000, orders: 100 },
-    Tier { generated: 700_000, patterns: Grown(30_000, 20), transitions: 4_000_000, orders: 6 },
-    Tier { generated: 900_000, patterns: Triples, transitions: 15_000_000, orders: 100 },
-    Tier { generated: 2_500_000, patterns: Triples, transitions: 30_000_000, orders: 100 },
-    Tier { generated: 4_000_000, patterns: Grown(300_000, 12), transitions: 25_000_000, orders: 4 },
-    Tier { generated: 25_000_000, patterns: Grown(1_500_000, 8), transitions: 50_000_000, orders: 3 },
+    Tier { generated: 12_000, patterns: Small, transitions: 600_000, orders: 12, divisor: 1 },
+    Tier { generated: 60_000, patterns: Triples, transitions: 1_500_000, orders: 40, divisor: 2 },
+    Tier { generated: 150_000, patterns: Triples, transitions: 3_000_000, orders: 60, divisor: 2 },
+    Tier { generated: 350_000, patterns: Triples, transitions: 6_000_000, orders: 100, divisor: 1 },
+    Tier { generated: 700_000, patterns: Grown(30_000, 20), transitions: 4_000_000, orders: 6, divisor: 1 },
+    Tier { generated: 900_000, patterns: Triples, transitions: 15_000_000, orders: 100, divisor: 1 },
+    Tier { generated: 2_500_000, patterns: Triples, transitions: 30_000_000, orders: 100, divisor: 1 },
+    Tier {
+        generated: 4_000_000,
+        patterns: Grown(300_000, 12),
+        transitions: 25_000_000,
+        orders: 4,
+        divisor: 1,
+    },
+    Tier {
+        generated: 25_000_000,
+        patterns: Grown(1_500_000, 8),
+        transitions: 50_000_000,
+        orders: 3,
+        divisor: 1,
+    },
 ];
 
 /// The most transitions of a projection that later tiers use again.
@@ -322,7 +336,7 @@ impl<const W: usize> Tiers<W> {
         }
         control.report_building(0.0)?;
         let samples = self.samples();
-        let work = (self.shared.work + self.fast.work).max(LEAST_BUILDING);
+        let work = ((self.shared.work + self.fast.work) / tier.divisor).max(LEAST_BUILDING);
         let budget = WorkBudget::new(work);
         let before = self.orders.len();
         self.add_projections(forms, tier, &samples, &budget, control)?;
