@@ -46,8 +46,8 @@
 %! estimates(:Moves, -Report) is semidet.
 % Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T), orders(O),
 % tables(N), bytes(B)]. Tiers are attempts, each dearer than the one before; a table has the distances of a projection to
-% some variables, and an order is a sum of tables that is an estimate by itself: the greatest of the orders counts. Fails
-% if the moves are not compiled.
+% some variables in all orders, and the sum of an order is an estimate by itself: the greatest of them counts. Fails if
+% the moves are not compiled.
 
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is semidet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
