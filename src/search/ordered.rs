@@ -46,12 +46,14 @@ struct DetourSpace<'a, S: Space> {
 /// Returns the simple paths from `start` to a goal, one after another, in the order of their costs. A path
 /// ends at the first goal that it meets; two paths differ in their states.
 ///
-/// The first path takes one A\*, and each further one an A\* for each state of the path before it.
+/// The first path takes one A\*, and each further one an A\* for each state of the path before it. In an
+/// infinite space, set [`Control::bound`]: a search for a detour ends only when no state is left.
 ///
 /// ```
 /// use taquin::search::{Control, cheapest_first, closures};
 ///
-/// let space = closures(|&n: &u32| [(n + 1, 1u32), (2 * n, 1)], |_| 0, |&n| n == 6);
+/// let smaller = |&n: &u32| [(n + 1, 1u32), (2 * n, 1)].into_iter().filter(|&(n, _)| n <= 6);
+/// let space = closures(smaller, |_| 0, |&n| n == 6);
 /// let mut paths = cheapest_first(&space, 1);
 /// let mut control = Control::default();
 /// assert_eq!(paths.next_path(&mut control)?.expect("a path").path, [1, 2, 3, 6]);
