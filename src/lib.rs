@@ -83,7 +83,7 @@ pub use convert::{
 /// Integers of any size, from `dashu-int` 0.6: a new major version of that crate is a new major version of
 /// this one.
 pub use dashu_int::IBig;
-pub use engine::{Consult, Debugger, Device, Engine, Error, SourceError, Thrown};
+pub use engine::{Consult, Debugger, Device, Engine, Error, Program, SourceError, Thrown};
 pub use error::{Report, Severity, Stop};
 pub use library::streams::LineSource;
 pub use library::system::Grants;

@@ -10,7 +10,7 @@ use super::rows::{FromRow, Rows};
 use super::run::Run;
 use super::{Answers, is_hidden};
 use crate::convert::copy::take;
-use crate::engine::{Engine, Error, PreparedGoal, PutGoal, are_called_plainly, put_goal};
+use crate::engine::{Engine, Error, PreparedGoal, Program, PutGoal, are_called_plainly, put_goal};
 use crate::term::{Cell, atoms};
 
 /// A query that was read once and can be run any number of times, with values for its variables: see
@@ -134,6 +134,26 @@ impl Engine {
 
 /// A goal, its variables, and their names.
 type ReadGoal = (Cell, Vec<Cell>, IndexSet<String>);
+
+impl Program {
+    /// Reads a query, with the operators and flags of the program, for all of its engines: see
+    /// [`Engine::prepare`].
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.consult_str("policy.pl", "allow(ann, read). allow(bob, read).")?;
+    /// let program = engine.freeze();
+    /// let allowed = program.prepare("allow(User, Action)")?;
+    /// assert!(program.engine().ask(&allowed, ("ann", "read"))?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Engine::query`].
+    pub fn prepare(&self, text: &str) -> Result<Query, Error> {
+        self.engine().prepare(text)
+    }
+}
 
 /// Prepared queries.
 impl Engine {

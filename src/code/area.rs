@@ -2,10 +2,12 @@
 //!
 //! Addresses are 32-bit and stay valid while a block is in use.
 
+use std::sync::Arc;
+
 use super::instruction::Instr;
-use crate::term::Block;
 use crate::term::holes::Holes;
-use crate::term::region::Linked;
+use crate::term::region::{Linked, Pages, PagesImage};
+use crate::term::{Block, Shared};
 use crate::width::Width;
 
 /// The bytes of a slot for a term.
@@ -18,10 +20,23 @@ pub type CodeAddr = u32;
 pub struct CodeArea {
     code: Linked<Instr>,
     top: usize,
-    holes: Holes,
-    terms: Vec<Option<Block>>,
+    holes: Shared<Holes>,
+    terms: Pages<Option<Arc<Block>>, TERMS>,
     term_bytes: usize,
-    free_terms: Vec<u32>,
+    free_terms: Shared<Vec<u32>>,
+}
+
+/// The terms on a page, which an engine copies when it first changes one of them.
+const TERMS: usize = 64;
+
+/// The code of a program, which does not change.
+pub struct CodeImage {
+    code: Linked<Instr>,
+    top: usize,
+    holes: Arc<Holes>,
+    terms: Arc<PagesImage<Option<Arc<Block>>, TERMS>>,
+    term_bytes: usize,
+    free_terms: Arc<Vec<u32>>,
 }
 
 impl CodeArea {
@@ -29,14 +44,39 @@ impl CodeArea {
         let mut area = CodeArea {
             code: Linked::new(1 << 12),
             top: 0,
-            holes: Holes::default(),
-            terms: Vec::new(),
+            holes: Shared::default(),
+            terms: Pages::default(),
             term_bytes: 0,
-            free_terms: Vec::new(),
+            free_terms: Shared::default(),
         };
         // Address 0 is never used.
         area.install(&[Instr::Fail]);
         area
+    }
+
+    /// Makes the code some that does not change.
+    pub fn freeze(mut self) -> CodeImage {
+        self.code.share(self.top + 1);
+        CodeImage {
+            code: self.code,
+            top: self.top,
+            holes: self.holes.freeze(),
+            terms: self.terms.freeze(),
+            term_bytes: self.term_bytes,
+            free_terms: self.free_terms.freeze(),
+        }
+    }
+
+    /// Returns an area that shares everything with an image until it changes it. O(1)
+    pub fn of(image: &CodeImage) -> CodeArea {
+        CodeArea {
+            code: image.code.clone(),
+            top: image.top,
+            holes: Shared::from(&image.holes),
+            terms: Pages::of(&image.terms),
+            term_bytes: image.term_bytes,
+            free_terms: Shared::from(&image.free_terms),
+        }
     }
 
     /// Returns the instruction at an address.
@@ -106,9 +146,16 @@ impl CodeArea {
 
     fn forget_term(&mut self, instr: Instr) {
         if let Some(term) = term_of(instr) {
-            self.term_bytes -= self.terms[term.to_usize()].take().map_or(0, |term| term.bytes() + TERM);
-            self.free_terms.push(term);
+            self.free_term(term);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn free_term(&mut self, term: u32) {
+        let block = self.terms.at_mut(term.to_usize()).take();
+        self.term_bytes -= block.map_or(0, |block| block.bytes() + TERM);
+        self.free_terms.push(term);
     }
 
     /// Stores a term for instructions to refer to.
@@ -116,11 +163,11 @@ impl CodeArea {
         self.term_bytes += term.bytes() + TERM;
         match self.free_terms.pop() {
             Some(at) => {
-                self.terms[at.to_usize()] = Some(term);
+                *self.terms.at_mut(at.to_usize()) = Some(Arc::new(term));
                 at
             }
             None => {
-                self.terms.push(Some(term));
+                self.terms.push(Some(Arc::new(term)));
                 self.terms.len().to_u32() - 1
             }
         }
@@ -128,12 +175,12 @@ impl CodeArea {
 
     /// Returns a term to which an instruction refers.
     pub fn term(&self, at: u32) -> Option<&Block> {
-        self.terms.get(at.to_usize())?.as_ref()
+        self.terms.get(at.to_usize())?.as_deref()
     }
 
     /// Returns all terms in use.
     pub fn terms(&self) -> impl Iterator<Item = &Block> {
-        self.terms.iter().flatten()
+        self.terms.iter().flatten().map(|term| &**term)
     }
 
     /// Returns all instructions, freed ones included.

@@ -8,16 +8,18 @@ mod consult;
 mod error;
 mod goals;
 mod natives;
+mod program;
 mod text;
 mod world;
 
 pub use consult::Consult;
 pub use error::{Error, SourceError, Thrown};
 pub(crate) use goals::{PreparedGoal, PutGoal, are_called_plainly, put_goal};
+pub use program::Program;
 pub use world::{Debugger, Device};
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::convert::copy::HeapSink;
 use crate::convert::{IntoArgs, Notation, Show, Term, TermSink};
@@ -79,6 +81,12 @@ impl Engine {
     /// # Ok::<(), taquin::Error>(())
     /// ```
     pub fn plain() -> Engine {
+        static PLAIN: LazyLock<Program> = LazyLock::new(|| Engine::boot().freeze());
+        PLAIN.engine()
+    }
+
+    /// Creates an engine that owns all of its program: what a process with one engine needs least work for.
+    pub(crate) fn boot() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
         machine.define_builtins(crate::native::BUILTINS);

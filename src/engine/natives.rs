@@ -58,7 +58,7 @@ impl Engine {
     /// ```
     pub fn predicate<F>(&mut self, name: &str, arity: u16, predicate: F)
     where
-        F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
+        F: Fn(&mut Call<'_>) -> Result<Reply, Throw> + Send + Sync + 'static,
     {
         self.module("user").predicate(name, arity, predicate);
     }

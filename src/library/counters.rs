@@ -19,7 +19,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// The flags of an engine, in the order in which they were first set.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Counters {
     values: IndexMap<RecordKey, Block, FxBuildHasher>,
     /// The size of the values in bytes.

@@ -25,7 +25,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// The global variables of an engine.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Globals {
     variables: IndexMap<Atom, Variable, FxBuildHasher>,
     /// The size of the copies in bytes.
@@ -36,7 +36,7 @@ pub struct Globals {
 const VARIABLE: usize = 2 * size_of::<(Atom, Variable)>();
 
 /// A global variable.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Variable {
     /// The copy made by `nb_setval/2`.
     copy: Option<Block>,

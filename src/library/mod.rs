@@ -38,8 +38,12 @@ mod tests;
 pub mod tracing;
 pub mod types;
 
+use std::any::Any;
+
+use crate::machine::arithmetic::Clocks;
 use crate::machine::{Builtin, Machine};
 use crate::term::Atom;
+use crate::text::conversion::CharConversion;
 
 /// The tables of built-ins, except those of rooms with tables of their own.
 const TABLES: &[&[Builtin]] = &[
@@ -81,33 +85,48 @@ pub fn define(m: &mut Machine) {
     let families = [TABLES, streams::TABLES, system::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
     system::clock::lend(m);
+    m.add_program_part::<Clocks>();
+    m.add_program_part::<CharConversion>();
+    m.add_program_part::<consult::loads::Loads>();
+    m.add_program_part::<counters::Counters>();
+    m.add_program_part::<flags::values::FlagValues>();
+    m.add_program_part::<format::predicates::FormatPredicates>();
+    m.add_program_part::<globals::Globals>();
+    m.add_program_part::<records::Records>();
+    m.add_program_part::<system::world::World>();
     m.add_atom_roots(kept_atoms);
     m.add_store(kept_bytes);
 }
 
-/// Returns the bytes that built-ins hold outside the heap and the database.
+/// Returns the bytes that built-ins hold outside the heap and the database. What an engine has not changed
+/// is its program's.
 fn kept_bytes(m: &mut Machine) -> usize {
-    m.resources.get::<tabling::AnswerTables>().bytes()
-        + m.resources.get::<globals::Globals>().bytes()
-        + m.resources.get::<counters::Counters>().bytes()
-        + m.resources.get::<records::Records>().bytes()
+    fn bytes<T: Any>(m: &Machine, bytes: impl Fn(&T) -> usize) -> usize {
+        m.resources.own().map_or(0, bytes)
+    }
+    bytes(m, tabling::AnswerTables::bytes)
+        + bytes(m, globals::Globals::bytes)
+        + bytes(m, counters::Counters::bytes)
+        + bytes(m, records::Records::bytes)
         + m.resources.get::<streams::Streams>().bytes()
 }
 
-/// Reports the atoms that built-ins hold outside the heap and the database.
+/// Reports the atoms that built-ins hold outside the heap and the database. Those of the program stay anyway.
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
-    m.resources.get::<tabling::AnswerTables>().atoms().for_each(&mut *keep);
-    m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
-    m.resources.get::<counters::Counters>().atoms().for_each(&mut *keep);
-    m.resources.get::<format::predicates::FormatPredicates>().atoms().for_each(&mut *keep);
-    m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
-    m.resources
-        .get::<flags::values::FlagValues>()
-        .blocks()
-        .flat_map(|block| block.atoms())
-        .for_each(&mut *keep);
-    m.resources.get::<consult::loads::Loads>().atoms(keep);
-    m.resources.get::<consult::exports::LibraryExports>().atoms(keep);
-    m.resources.get::<consult::keeping::KeptProgram>().atoms(keep);
+    fn each<T: Any>(m: &Machine, report: impl FnOnce(&T)) {
+        if let Some(value) = m.resources.own() {
+            report(value);
+        }
+    }
+    each(m, |tables: &tabling::AnswerTables| tables.atoms().for_each(&mut *keep));
+    each(m, |globals: &globals::Globals| globals.atoms().for_each(&mut *keep));
+    each(m, |counters: &counters::Counters| counters.atoms().for_each(&mut *keep));
+    each(m, |formats: &format::predicates::FormatPredicates| formats.atoms().for_each(&mut *keep));
+    each(m, |records: &records::Records| records.atoms().for_each(&mut *keep));
+    each(m, |flags: &flags::values::FlagValues| {
+        flags.blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
+    });
+    each(m, |loads: &consult::loads::Loads| loads.atoms(keep));
+    each(m, |kept: &consult::keeping::KeptProgram| kept.atoms(keep));
     spaces::kept_atoms(m, keep);
 }

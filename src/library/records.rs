@@ -32,7 +32,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// The recorded database of an engine.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Records {
     keys: IndexMap<RecordKey, KeyedRecords, FxBuildHasher>,
     bytes: usize,
@@ -56,7 +56,7 @@ impl RecordKey {
 }
 
 /// The records of a key in order of their positions, from `front` to before `back`.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct KeyedRecords {
     /// A removed record leaves a hole; holes are closed once half of the entries are holes. There are no
     /// holes at either end.

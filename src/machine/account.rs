@@ -32,6 +32,13 @@ pub(super) struct Account {
     pub found: usize,
 }
 
+impl Account {
+    /// Returns the account of a machine that has done nothing.
+    pub fn anew(&self) -> Account {
+        Account { stores: self.stores.clone(), ..Account::default() }
+    }
+}
+
 impl Machine {
     /// Registers a store: data outside of heap and database.
     pub fn add_store(&mut self, weigh: Weigh) {

@@ -6,7 +6,7 @@
 //! deterministically.
 
 use super::frame::choice;
-use super::native::{Args, Closure, Native, NextAnswer, Nondet};
+use super::native::{Args, Native, NextAnswer, Nondet};
 use super::{Machine, Owned, Owner, guarded};
 use crate::code::area::CodeAddr;
 use crate::program::NativeId;
@@ -15,16 +15,12 @@ use crate::width::Width;
 
 impl Machine {
     pub(super) fn call_nondet(&mut self, arity: u16, native: NativeId) -> Raised<Option<CodeAddr>> {
-        let answers = match &mut self.natives[native.index()] {
+        let answers = match self.natives[native.index()] {
             Native::Det(function) | Native::Watched(function) => {
-                let function = *function;
                 return Ok(function(self, Args::FIRST)?.then_some(self.cp));
             }
-            Native::Nondet(function) => {
-                let function = *function;
-                function(self, Args::FIRST)?
-            }
-            Native::Closure(_) => self.call_closure(native)?,
+            Native::Nondet(function) => function(self, Args::FIRST)?,
+            Native::Closure(_) | Native::Called => self.call_closure(native)?,
         };
         match answers {
             Nondet::Fail => Ok(None),
@@ -42,13 +38,12 @@ impl Machine {
     }
 
     /// Calls a closure of the embedder. It is removed from the table during the call, so that it can borrow
-    /// the machine.
+    /// the machine: counting a reference instead would make threads that call it wait for each other.
     pub(super) fn call_closure(&mut self, native: NativeId) -> Raised<Nondet> {
-        let absent: Closure = Box::new(|_, _| Ok(Nondet::Fail));
-        let taken = std::mem::replace(&mut self.natives[native.index()], Native::Closure(absent));
-        let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
+        let taken = std::mem::replace(&mut self.natives.change()[native.index()], Native::Called);
+        let Native::Closure(closure) = taken else { return Ok(Nondet::Fail) };
         let result = guarded(|| closure(self, Args::FIRST));
-        self.natives[native.index()] = Native::Closure(closure);
+        self.natives.change()[native.index()] = Native::Closure(closure);
         result
     }
 

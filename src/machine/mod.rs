@@ -17,6 +17,7 @@ mod control;
 mod cut;
 mod frame;
 mod head;
+pub mod image;
 mod inline_natives;
 mod kinds;
 mod matching;
@@ -24,6 +25,7 @@ pub mod native;
 mod occurs;
 pub mod profile;
 mod removal;
+mod resources;
 mod run;
 mod select;
 pub mod sweep;
@@ -34,9 +36,9 @@ pub mod tracing;
 mod trail;
 
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, NextAnswer, Nondet};
+pub use resources::Resources;
 pub use thrown::guarded;
 
-use std::any::{Any, TypeId};
 use std::time::Duration;
 
 use rustc_hash::FxHashSet;
@@ -49,7 +51,7 @@ use crate::program::flags::OccursCheck;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
-use crate::term::region::StackWords;
+use crate::term::region::{Registers, SharedVec, StackWords};
 use crate::term::{Atom, Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
 
@@ -65,6 +67,9 @@ fn collect_every() -> u32 {
     asked.unwrap_or(50)
 }
 
+/// The words of a stack at first.
+const FIRST_WORDS: usize = 1 << 9;
+
 /// The state of one engine.
 pub struct Machine {
     pub heap: Heap,
@@ -74,7 +79,7 @@ pub struct Machine {
     compiler_scratch: Scratch,
     /// State of the modules above the machine (streams, tables, …), one value for each type.
     pub resources: Resources,
-    pub(crate) x: Box<[Cell; REGISTERS]>,
+    pub(crate) x: Registers<REGISTERS>,
     stack: StackWords,
     choices: StackWords,
     /// The current environment.
@@ -92,8 +97,8 @@ pub struct Machine {
     backtracks: u32,
     backtrack_ration: select::BacktrackRation,
     /// The entry address of each predicate.
-    entries: Vec<CodeAddr>,
-    natives: Vec<Native>,
+    entries: SharedVec<CodeAddr>,
+    natives: SharedVec<Native>,
     /// Choice points that own data: answers of a native, a cleanup goal.
     owners: Vec<Owner>,
     dead_code: removal::DeadCode,
@@ -194,18 +199,26 @@ impl Default for Machine {
 impl Machine {
     /// Creates a machine that knows only its own control predicates.
     pub fn new() -> Machine {
-        let x: Box<[Cell]> = vec![Cell::from_bits(0); REGISTERS].into_boxed_slice();
-        let x = x.try_into().unwrap_or_else(|_| unreachable!("as many registers as there are"));
-        let mut machine = Machine {
+        let mut machine = Machine::idle(Symbols::new(), Database::new(), CodeArea::new());
+        machine.db.operators = crate::program::operators::ModuleOperators::new(&mut machine.symbols);
+        machine.lay_out();
+        machine.define_control();
+        machine.reset();
+        machine
+    }
+
+    /// Creates a machine with empty stacks for a program; its entries and natives are yet to come.
+    fn idle(symbols: Symbols, db: Database, code: CodeArea) -> Machine {
+        Machine {
             heap: Heap::new(),
-            symbols: Symbols::new(),
-            db: Database::new(),
-            code: CodeArea::new(),
+            symbols,
+            db,
+            code,
             compiler_scratch: Scratch::default(),
             resources: Resources::default(),
-            x,
-            stack: StackWords::new(1 << 12),
-            choices: StackWords::new(1 << 12),
+            x: Registers::new(),
+            stack: StackWords::new(FIRST_WORDS),
+            choices: StackWords::new(FIRST_WORDS),
             e: 0,
             cp: 0,
             b: 0,
@@ -214,8 +227,8 @@ impl Machine {
             shallow: select::Shallow::NONE,
             backtracks: 1,
             backtrack_ration: select::BacktrackRation::default(),
-            entries: Vec::new(),
-            natives: Vec::new(),
+            entries: SharedVec::default(),
+            natives: SharedVec::default(),
             owners: Vec::new(),
             dead_code: removal::DeadCode::default(),
             captured: FxHashSet::default(),
@@ -240,12 +253,7 @@ impl Machine {
             profile: profile::Profile::default(),
             tracer: tracing::Tracer::default(),
             backtrace: backtrace::Backtrace::default(),
-        };
-        machine.db.operators = crate::program::operators::ModuleOperators::new(&mut machine.symbols);
-        machine.lay_out();
-        machine.define_control();
-        machine.reset();
-        machine
+        }
     }
 
     /// Installs the code that the machine refers to.
@@ -380,11 +388,20 @@ impl Machine {
 
     /// Creates the entries of new predicates. Every predicate has one, also when the clause that mentioned it
     /// first was refused: a later call finds it by its name.
+    #[inline(always)]
     fn link_new(&mut self) {
+        if self.entries.len() < self.db.pred_count() {
+            self.link_all();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn link_all(&mut self) {
         while self.entries.len() < self.db.pred_count() {
             let pred = PredId(self.entries.len().to_u32());
             let at = self.code.install(&[Instr::Undefined { pred }]);
-            self.entries.push(at);
+            self.entries.change().push(at);
         }
     }
 
@@ -402,7 +419,7 @@ impl Machine {
             Definition::Clauses => Instr::Select { pred: id },
             Definition::Import(target) => Instr::Import { pred: target },
             Definition::Control => return,
-            Definition::Native(native) => match self.natives[native.0.to_usize()] {
+            Definition::Native(native) => match self.natives[native.index()] {
                 Native::Det(_) | Native::Watched(_) => Instr::NativeDet { native },
                 _ => Instr::NativeNondet { arity, native },
             },
@@ -414,7 +431,7 @@ impl Machine {
     pub fn define_native(&mut self, module: Atom, functor: Functor, native: Native) -> PredId {
         let deterministic = matches!(native, Native::Det(_));
         let number = NativeId(self.natives.len().to_u32());
-        self.natives.push(native);
+        self.natives.change().push(native);
         let id = self.pred_id(module, functor);
         let pred = self.db.pred_mut(id);
         pred.definition = crate::program::Definition::Native(number);
@@ -442,7 +459,7 @@ impl Machine {
     pub fn is_closure(&self, id: PredId) -> bool {
         match self.db.pred(id).definition {
             crate::program::Definition::Native(native) => {
-                matches!(self.natives[native.0.to_usize()], Native::Closure(_))
+                matches!(self.natives[native.index()], Native::Closure(_) | Native::Called)
             }
             _ => false,
         }
@@ -476,30 +493,5 @@ impl Machine {
     pub fn unify_arg(&mut self, args: Args, i: u16, value: Cell) -> Raised<bool> {
         let arg = self.arg(args, i);
         self.unify(arg, value)
-    }
-}
-
-/// One value of each type, found by its type. The last one used is first.
-#[derive(Default)]
-pub struct Resources(Vec<(TypeId, Box<dyn Any + Send>)>);
-
-impl Resources {
-    /// Returns the value of type `T`, created by `Default` at the first access.
-    #[inline]
-    pub fn get<T: Default + Any + Send>(&mut self) -> &mut T {
-        if self.0.first().is_none_or(|(kind, _)| *kind != TypeId::of::<T>()) {
-            match self.0.iter().position(|(kind, _)| *kind == TypeId::of::<T>()) {
-                // The one used before stays near: two in turn cost no search.
-                Some(at) => self.0[..=at].rotate_right(1),
-                None => self.put(T::default()),
-            }
-        }
-        self.0[0].1.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
-    }
-
-    /// Replaces the value of type `T`.
-    pub fn put<T: Any + Send>(&mut self, value: T) {
-        self.0.retain(|(kind, _)| *kind != TypeId::of::<T>());
-        self.0.insert(0, (TypeId::of::<T>(), Box::new(value)));
     }
 }

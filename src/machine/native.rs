@@ -4,6 +4,8 @@
 //! may return its [`Alternatives`], an iterator that a choice point then owns. The machine asks it for the
 //! next answer on backtracking and drops it on a cut.
 
+use std::sync::Arc;
+
 use super::Machine;
 use crate::code::Reg;
 use crate::term::Cell;
@@ -88,16 +90,19 @@ impl NextAnswer {
     }
 }
 
-/// A closure of the embedding program as a predicate.
-pub type Closure = Box<dyn FnMut(&mut Machine, Args) -> Raised<Nondet> + Send>;
+/// A closure of the embedding program as a predicate. Engines of one program share it.
+pub type Closure = Arc<dyn Fn(&mut Machine, Args) -> Raised<Nondet> + Send + Sync>;
 
 /// A predicate's implementation in Rust.
+#[derive(Clone)]
 pub enum Native {
     Det(Det),
     /// A deterministic native that a profile counts.
     Watched(Det),
     Nondet(NondetFn),
     Closure(Closure),
+    /// In place of a closure during its call.
+    Called,
 }
 
 /// A row of a table of built-ins.

@@ -142,7 +142,7 @@ impl Machine {
 
     fn watch_calls(&mut self, on: bool) {
         self.watch_meter();
-        for native in &mut self.natives {
+        for native in self.natives.change().iter_mut() {
             match *native {
                 Native::Det(function) if on => *native = Native::Watched(function),
                 Native::Watched(function) if !on => *native = Native::Det(function),

@@ -20,7 +20,7 @@ const FEW: usize = 1 << 14;
 const MANY: usize = 1 << 12;
 
 /// The code of removed rules that may still be running or be returned to.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct DeadCode {
     blocks: Vec<(CodeAddr, u32)>,
     instructions: usize,

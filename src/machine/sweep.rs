@@ -26,7 +26,7 @@ impl Machine {
 
     /// Returns whether there are enough atoms to check which of them are in use.
     pub(super) fn atoms_are_due(&self) -> bool {
-        self.symbols.len() > self.sweep_from && self.symbols.end() > self.sweepable_from() + FEWEST / 2
+        self.symbols.sweepable() > self.sweep_from && self.symbols.end() > self.sweepable_from() + FEWEST / 2
     }
 
     /// Returns the lowest atom number that no owned iterator can know.
@@ -48,7 +48,7 @@ impl Machine {
         }
         let from = self.sweepable_from();
         self.symbols.sweep(|atom| atom.index().to_usize() < from || marks.has(atom.index().to_usize()));
-        self.sweep_from = (self.symbols.len() * 2).max(FEWEST);
+        self.sweep_from = (self.symbols.sweepable() * 2).max(FEWEST);
         self.atom_collections += 1;
     }
 

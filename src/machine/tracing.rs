@@ -39,7 +39,7 @@ pub enum Tracing {
 }
 
 /// The machine's state for the debugger.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Tracer {
     mode: Tracing,
     /// Whether tracing is paused in any mode: the running code is not the query.

@@ -60,8 +60,9 @@ impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
     }
 }
 
-/// A closure whose arguments are converted from terms; `A` is the tuple of their types.
-pub trait Callback<A>: Send + 'static {
+/// A closure whose arguments are converted from terms; `A` is the tuple of their types. Engines of one
+/// [`Program`](crate::Program) call it from several threads, so what it changes is behind a lock or atomic.
+pub trait Callback<A>: Send + Sync + 'static {
     /// The number of arguments.
     const ARITY: u16;
     /// The result of the closure.
@@ -71,19 +72,19 @@ pub trait Callback<A>: Send + 'static {
     ///
     /// # Errors
     /// Throws an error if an argument is unbound or not a value of its type.
-    fn invoke(&mut self, call: &Call<'_>) -> Result<Self::Output, Throw>;
+    fn invoke(&self, call: &Call<'_>) -> Result<Self::Output, Throw>;
 }
 
 macro_rules! callbacks {
     ($($count:literal: $($name:ident $at:literal)*;)*) => {$(
         impl<Function, Output, $($name: FromTerm),*> Callback<($($name,)*)> for Function
         where
-            Function: FnMut($($name),*) -> Output + Send + 'static,
+            Function: Fn($($name),*) -> Output + Send + Sync + 'static,
         {
             const ARITY: u16 = $count;
             type Output = Output;
 
-            fn invoke(&mut self, call: &Call<'_>) -> Result<Output, Throw> {
+            fn invoke(&self, call: &Call<'_>) -> Result<Output, Throw> {
                 let _ = call;
                 Ok(self($(call.get::<$name>($at)?),*))
             }

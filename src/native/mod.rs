@@ -26,6 +26,7 @@ pub use reply::Reply;
 pub use throw::Throw;
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::convert::copy::HeapSink;
 use crate::machine::{Args, Machine, Native, Nondet};
@@ -51,7 +52,7 @@ impl<'e> Natives<'e> {
     }
 
     /// Like [`Engine::test`](crate::Engine::test).
-    pub fn test<A, F>(&mut self, name: &str, mut test: F) -> &mut Self
+    pub fn test<A, F>(&mut self, name: &str, test: F) -> &mut Self
     where
         F: Callback<A, Output: Verdict>,
     {
@@ -62,7 +63,7 @@ impl<'e> Natives<'e> {
     }
 
     /// Like [`Engine::function`](crate::Engine::function).
-    pub fn function<A, F>(&mut self, name: &str, mut function: F) -> &mut Self
+    pub fn function<A, F>(&mut self, name: &str, function: F) -> &mut Self
     where
         F: Callback<A, Output: Value>,
     {
@@ -75,7 +76,7 @@ impl<'e> Natives<'e> {
     }
 
     /// Like [`Engine::relation`](crate::Engine::relation).
-    pub fn relation<A, F>(&mut self, name: &str, mut relation: F) -> &mut Self
+    pub fn relation<A, F>(&mut self, name: &str, relation: F) -> &mut Self
     where
         F: Callback<A>,
         F::Output: IntoIterator<IntoIter: Send + 'static>,
@@ -88,12 +89,12 @@ impl<'e> Natives<'e> {
     }
 
     /// Like [`Engine::predicate`](crate::Engine::predicate).
-    pub fn predicate<F>(&mut self, name: &str, arity: u16, mut predicate: F) -> &mut Self
+    pub fn predicate<F>(&mut self, name: &str, arity: u16, predicate: F) -> &mut Self
     where
-        F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
+        F: Fn(&mut Call<'_>) -> Result<Reply, Throw> + Send + Sync + 'static,
     {
         self.define(name, arity, move |m, args| {
-            let reply = called(m, args, arity, &mut predicate)?;
+            let reply = called(m, args, arity, &predicate)?;
             reply.begin(m, args, arity)
         })
     }
@@ -101,12 +102,12 @@ impl<'e> Natives<'e> {
     /// Defines a predicate, replacing an earlier definition.
     fn define<F>(&mut self, name: &str, arity: u16, closure: F) -> &mut Self
     where
-        F: FnMut(&mut Machine, Args) -> Raised<Nondet> + Send + 'static,
+        F: Fn(&mut Machine, Args) -> Raised<Nondet> + Send + Sync + 'static,
     {
         let machine = &mut *self.machine;
         let functor = Functor::new(machine.symbols.intern(name), arity.into());
         let module = machine.symbols.intern(self.module);
-        let id = machine.define_native(module, functor, Native::Closure(Box::new(closure)));
+        let id = machine.define_native(module, functor, Native::Closure(Arc::new(closure)));
         machine.db.pred_mut(id).library = self.module == "system";
         self
     }

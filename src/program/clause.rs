@@ -8,6 +8,7 @@ use super::texts::Text;
 pub(super) const NEVER: u64 = u64::MAX;
 
 /// One clause.
+#[derive(Clone)]
 pub struct Clause {
     pub pred: PredId,
     pub birth: u64,

@@ -4,25 +4,28 @@
 //! added until the one in which it was removed; a call sees the clauses that live at the generation in which
 //! it began (the logical update view, ISO 7.5.4).
 
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-
 use super::arg_pos::{ArgPos, Path, key_at};
 use super::clause::{Clause, NEVER};
 use super::flags::Flags;
 use super::ids::{ClauseId, ListId, PredId};
 use super::list::{ClauseEntry, List};
 use super::module::Modules;
+use super::names::PredNames;
 use super::operators::ModuleOperators;
 use super::predicate::{Definition, Predicate};
 use super::shortcut::CallShortcut;
 use super::table::Tables;
 use super::texts::Texts;
 use crate::error::Stop;
-use crate::term::region::Linked;
-use crate::term::{Atom, Cell, Functor, atoms, block};
+use crate::term::region::{Linked, Pages};
+use crate::term::{Atom, Cell, Functor, Shared, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
+
+/// The predicates, clauses and lists on a page, which an engine copies when it first changes one of them.
+pub(super) const PREDS: usize = 16;
+pub(super) const CLAUSES: usize = 64;
+pub(super) const LISTS: usize = 32;
 
 /// Everything that directives and assertions change.
 pub struct Database {
@@ -36,18 +39,18 @@ pub struct Database {
     pub bootstrapping: bool,
     /// Set when clauses of a tabled predicate change, which makes its table invalid.
     pub tables_are_stale: bool,
-    preds: Vec<Predicate>,
+    pub(super) preds: Pages<Predicate, PREDS>,
     /// One for each predicate, in a region because every call reads one.
-    shortcuts: Linked<CallShortcut>,
-    by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
+    pub(super) shortcuts: Linked<CallShortcut>,
+    pub(super) by_name: PredNames,
     /// The terms and keys of clauses.
     pub texts: Texts,
-    pub(super) clauses: Vec<Clause>,
-    pub(super) free_clauses: Vec<ClauseId>,
-    pub(super) lists: Vec<List>,
-    pub(super) free_lists: Vec<ListId>,
+    pub(super) clauses: Pages<Clause, CLAUSES>,
+    pub(super) free_clauses: Shared<Vec<ClauseId>>,
+    pub(super) lists: Pages<List, LISTS>,
+    pub(super) free_lists: Shared<Vec<ListId>>,
     pub(super) tables: Tables,
-    generation: u64,
+    pub(super) generation: u64,
     /// Clauses that lived at this generation are kept: somebody may go back to it.
     pub held: Option<u64>,
     pub(super) clause_bytes: usize,
@@ -68,14 +71,14 @@ impl Database {
             modules: Modules::new(),
             bootstrapping: false,
             tables_are_stale: false,
-            preds: Vec::new(),
+            preds: Pages::default(),
             shortcuts: Linked::new(1 << 10),
-            by_name: IndexMap::default(),
+            by_name: PredNames::default(),
             texts: Texts::default(),
-            clauses: Vec::new(),
-            free_clauses: Vec::new(),
-            lists: Vec::new(),
-            free_lists: Vec::new(),
+            clauses: Pages::default(),
+            free_clauses: Shared::default(),
+            lists: Pages::default(),
+            free_lists: Shared::default(),
             tables: Tables::default(),
             generation: 1,
             held: None,
@@ -87,7 +90,7 @@ impl Database {
 
     /// Returns the predicate of this name in this module, and creates it, undefined, if it is new.
     pub fn pred_id(&mut self, module: Atom, functor: Functor) -> PredId {
-        if let Some(&id) = self.by_name.get(&(module, functor)) {
+        if let Some(id) = self.by_name.get((module, functor)) {
             return id;
         }
         let id = PredId(self.preds.len().to_u32());
@@ -97,23 +100,23 @@ impl Database {
             std::panic::panic_any(Stop::Memory);
         }
         self.set_shortcut(id, CallShortcut::SEARCH);
-        self.by_name.insert((module, functor), id);
+        self.by_name.add((module, functor), id);
         id
     }
 
     /// Returns the predicate of this name in this module, if anything ever mentioned it.
     pub fn find_pred(&self, module: Atom, functor: Functor) -> Option<PredId> {
-        self.by_name.get(&(module, functor)).copied()
+        self.by_name.get((module, functor))
     }
 
     #[inline(always)]
     pub fn pred(&self, id: PredId) -> &Predicate {
-        &self.preds[id.index()]
+        self.preds.at(id.index())
     }
 
     #[inline(always)]
     pub fn pred_mut(&mut self, id: PredId) -> &mut Predicate {
-        &mut self.preds[id.index()]
+        self.preds.at_mut(id.index())
     }
 
     /// Returns the predicate that a call of this one reaches: itself, an import, or one of `user` or
@@ -151,7 +154,7 @@ impl Database {
 
     /// Returns every atom used as a name here: these are roots of the atom table.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        for pred in &self.preds {
+        for pred in self.preds.iter() {
             keep(pred.module);
             keep(pred.functor.name());
             for mode in pred.meta.iter().flat_map(|meta| meta.iter()) {
@@ -163,7 +166,7 @@ impl Database {
                 }
             }
         }
-        for clause in &self.clauses {
+        for clause in self.clauses.iter() {
             block::atoms_of(self.texts.source(clause.text).iter()).for_each(&mut *keep);
         }
         self.operators.atoms(keep);
@@ -207,7 +210,7 @@ impl Database {
     /// Returns whether a clause is alive at a generation.
     #[inline(always)]
     pub fn is_alive(&self, clause: ClauseId, generation: u64) -> bool {
-        let clause = &self.clauses[clause.0.to_usize()];
+        let clause = self.clause(clause);
         clause.birth <= generation && generation < clause.death
     }
 
@@ -215,7 +218,7 @@ impl Database {
 
     #[inline(always)]
     pub fn clause(&self, id: ClauseId) -> &Clause {
-        &self.clauses[id.0.to_usize()]
+        self.clauses.at(id.0.to_usize())
     }
 
     /// Returns the cells of the term `Head :- Body` of a clause, root first; empty if the clause is private.
@@ -258,7 +261,7 @@ impl Database {
         let code = clause.code;
         let id = match self.free_clauses.pop() {
             Some(id) => {
-                self.clauses[id.0.to_usize()] = clause;
+                *self.clauses.at_mut(id.0.to_usize()) = clause;
                 id
             }
             None => {
@@ -320,11 +323,11 @@ impl Database {
 
     /// Makes calls of this predicate check generations. O(lists), once.
     pub fn mark_versioned(&mut self, pred: PredId) {
-        if self.list(self.preds[pred.index()].list).versioned {
+        if self.list(self.pred(pred).list).versioned {
             return;
         }
         for list in self.lists_of(pred) {
-            self.lists[list.0.to_usize()].versioned = true;
+            self.list_mut(list).versioned = true;
         }
         self.set_shortcut(pred, CallShortcut::SEARCH);
     }
@@ -338,13 +341,17 @@ impl Database {
 
     #[inline(always)]
     pub fn list(&self, id: ListId) -> &List {
-        &self.lists[id.0.to_usize()]
+        self.lists.at(id.0.to_usize())
+    }
+
+    pub(super) fn list_mut(&mut self, id: ListId) -> &mut List {
+        self.lists.at_mut(id.0.to_usize())
     }
 
     pub(super) fn new_list(&mut self, list: List) -> ListId {
         match self.free_lists.pop() {
             Some(id) => {
-                self.lists[id.0.to_usize()] = list;
+                *self.list_mut(id) = list;
                 id
             }
             None => {
@@ -372,9 +379,15 @@ impl Database {
         let next = match list.versioned {
             false if is_last => None,
             false => Some(position + 1),
-            true => self.next_match(id, position + 1, generation).map(|(next, _)| next),
+            true => self.next_living(id, position + 1, generation),
         };
         (entry.code, next)
+    }
+
+    /// Returns the position of the first entry from a position on that is alive at a generation.
+    #[inline(never)]
+    fn next_living(&self, list: ListId, from: i64, generation: u64) -> Option<i64> {
+        self.next_match(list, from, generation).map(|(position, _)| position)
     }
 
     /// Returns the first entry from a position on that is alive at a generation, with its position.

@@ -28,7 +28,9 @@ impl Database {
 
     /// Notes that a predicate is called: clauses that come later are not seen by this call.
     pub fn note_call(&mut self, pred: PredId) {
-        self.pred_mut(pred).was_called = true;
+        if !self.pred(pred).was_called {
+            self.pred_mut(pred).was_called = true;
+        }
     }
 
     /// Returns the clauses of a list that a call can match, once the call is noted. `key_of` gives the key of
@@ -79,8 +81,12 @@ impl Database {
     }
 
     fn skip_dead(&mut self, list: ListId) {
-        let clauses = &self.clauses;
-        self.lists[list.0.to_usize()].skip_dead(|clause| clauses[clause.0.to_usize()].death != NEVER);
+        let dead =
+            self.list(list).first_entries().take_while(|entry| self.clause(entry.clause).death != NEVER);
+        let dead = dead.count();
+        if dead > 0 {
+            self.list_mut(list).skip(dead);
+        }
     }
 
     /// Returns the best table for a call, and the key of the call.
@@ -117,7 +123,7 @@ impl Database {
         let mut places: Vec<Planned> =
             open.map(|place| Planned { place, expected: 0, table: None }).collect();
         places.extend(built);
-        let list = &mut self.lists[at.0.to_usize()];
+        let list = self.list_mut(at);
         list.planned_at = list.len().to_u32();
         list.tree = Some(Box::new(Tree { places }));
         self.note_discriminating_args(at);
@@ -125,7 +131,7 @@ impl Database {
 
     /// Records the discriminating arguments. Drops the tree of a list without any.
     fn note_discriminating_args(&mut self, at: ListId) {
-        let list = &mut self.lists[at.0.to_usize()];
+        let list = self.list_mut(at);
         let Some(tree) = &list.tree else { return };
         let bit = |planned: &Planned| match planned.place.inner {
             None => 1 << planned.place.arg,
@@ -147,7 +153,7 @@ impl Database {
     fn assess_planned(&mut self, at: ListId, i: usize) {
         let Some(place) = self.list(at).tree.as_ref().map(|tree| tree.places[i].place) else { return };
         let worth = self.assess(at, place);
-        let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
+        let Some(tree) = &mut self.list_mut(at).tree else { return };
         match worth {
             Some(expected) => tree.places[i].expected = expected.max(1),
             None => {
@@ -203,11 +209,11 @@ impl Database {
                 self.enter_table(at, planned.place, table, entry, true);
             }
         }
-        if let Some(tree) = &mut self.lists[at.0.to_usize()].tree {
+        if let Some(tree) = &mut self.list_mut(at).tree {
             tree.places[i].table = Some(table);
             let best =
                 tree.places.iter().filter(|p| p.table.is_some()).all(|p| p.expected >= planned.expected);
-            let list = &self.lists[at.0.to_usize()];
+            let list = self.list(at);
             if best && self.allows_shortcut(list) {
                 let pred = list.pred;
                 self.set_shortcut(pred, self.table(table).shortcut(planned.place.arg, table.0));
@@ -218,7 +224,7 @@ impl Database {
 
     /// Adds a clause to a list and to its tables.
     pub(super) fn enter(&mut self, at: ListId, entry: ClauseEntry, at_end: bool) {
-        let list = &mut self.lists[at.0.to_usize()];
+        let list = self.list_mut(at);
         if at_end {
             list.push_back(entry)
         } else {
@@ -316,7 +322,7 @@ impl Database {
 
     /// Drops one table of a list.
     fn give_up(&mut self, at: ListId, i: usize) {
-        let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
+        let Some(tree) = &mut self.list_mut(at).tree else { return };
         if let Some(table) = tree.places.remove(i).table {
             self.retire_table(table);
         }
@@ -325,7 +331,7 @@ impl Database {
 
     /// Drops the indexes over a list. Their lists stay for the calls inside them.
     pub(super) fn retire_tree(&mut self, at: ListId) {
-        let list = &mut self.lists[at.0.to_usize()];
+        let list = self.list_mut(at);
         (list.discriminating_args, list.planned_at) = (OPEN, 0);
         let Some(tree) = list.tree.take() else { return };
         tree.places.iter().filter_map(|planned| planned.table).for_each(|table| self.retire_table(table));
@@ -334,7 +340,7 @@ impl Database {
     fn retire_table(&mut self, table: TableId) {
         for list in self.tables.remove(table).lists() {
             self.retire_tree(list);
-            let list_of = &mut self.lists[list.0.to_usize()];
+            let list_of = self.list_mut(list);
             list_of.versioned = true;
             let pred = list_of.pred;
             self.pred_mut(pred).retired.push(list);

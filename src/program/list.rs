@@ -7,6 +7,7 @@
 use super::arg_pos::Path;
 use super::ids::{ClauseId, PredId};
 use super::tree::Tree;
+use crate::term::region::SharedVec;
 use crate::width::Width;
 
 /// One clause in a list.
@@ -18,8 +19,9 @@ pub struct ClauseEntry {
 }
 
 /// A list of clauses.
+#[derive(Clone)]
 pub struct List {
-    entries: Vec<ClauseEntry>,
+    entries: SharedVec<ClauseEntry>,
     /// The index of the first entry. Clauses added at the front go before it.
     first: u32,
     /// The index at which calls begin. All entries before it are dead.
@@ -66,12 +68,15 @@ impl DiscriminatingArgs {
     }
 }
 
+/// Lists of more entries are shared by copies; shorter ones are copied with the page that they are on.
+const LONG: usize = 32;
+
 const VACANT: ClauseEntry = ClauseEntry { code: 0, clause: ClauseId(0) };
 
 impl List {
     pub fn new(pred: PredId, arity: usize, path: Path, versioned: bool) -> List {
         List {
-            entries: Vec::new(),
+            entries: SharedVec::default(),
             first: 0,
             begin: 0,
             origin: 0,
@@ -97,11 +102,15 @@ impl List {
         i64::from(self.begin) - i64::from(self.origin)
     }
 
-    /// Makes calls skip the dead entries at the front. Amortised O(1).
-    pub fn skip_dead(&mut self, mut is_dead: impl FnMut(ClauseId) -> bool) {
-        while self.entries.get(self.begin.to_usize()).is_some_and(|entry| is_dead(entry.clause)) {
-            self.begin += 1;
-        }
+    /// Returns the entries that a call tries.
+    #[inline]
+    pub fn first_entries(&self) -> impl Iterator<Item = &ClauseEntry> {
+        self.entries[self.begin.to_usize()..].iter()
+    }
+
+    /// Makes calls skip the first entries, which are dead. Amortised O(1) for an entry.
+    pub fn skip(&mut self, dead: usize) {
+        self.begin += dead.to_u32();
     }
 
     /// Returns the entries from a position on.
@@ -153,13 +162,13 @@ impl List {
     pub fn push_front(&mut self, entry: ClauseEntry) {
         if self.first == 0 {
             let room = self.entries.len().max(4);
-            self.entries.splice(0..0, std::iter::repeat_n(VACANT, room));
+            self.entries.change().splice(0..0, std::iter::repeat_n(VACANT, room));
             self.first = room.to_u32();
             self.origin += room.to_u32();
         }
         self.first -= 1;
         self.begin = self.first;
-        self.entries[self.first.to_usize()] = entry;
+        self.entries.change()[self.first.to_usize()] = entry;
         self.reopen();
     }
 
@@ -177,13 +186,22 @@ impl List {
                 *position = before.get(index).copied().unwrap_or(kept);
             }
         }
-        self.entries.drain(..self.first.to_usize());
-        self.entries.retain(|e| keep(e.clause));
+        let mut entries = self.entries.change();
+        entries.drain(..self.first.to_usize());
+        entries.retain(|e| keep(e.clause));
+        if entries.capacity() > 64 && entries.len() < entries.capacity() / 4 {
+            entries.shrink_to_fit();
+        }
+        drop(entries);
         self.first = 0;
         self.begin = 0;
         self.origin = 0;
-        if self.entries.capacity() > 64 && self.entries.len() < self.entries.capacity() / 4 {
-            self.entries.shrink_to_fit();
+    }
+
+    /// Makes a long list one that copies share.
+    pub(super) fn share(&mut self) {
+        if self.entries.len() > LONG {
+            self.entries.share();
         }
     }
 

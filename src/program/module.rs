@@ -4,6 +4,8 @@
 //! module's own predicates, then its imports, then its parents, usually `user` and `system`. The result is
 //! recorded as an import, so that each name is resolved once.
 
+use std::sync::Arc;
+
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
@@ -26,13 +28,13 @@ pub struct Module {
 }
 
 /// All modules. The parent of `user` is `system`, and that of every other module is `user` unless it was
-/// given another.
+/// given another. A copy shares them until one is changed.
 #[derive(Clone)]
-pub struct Modules(IndexMap<Atom, Module, FxBuildHasher>);
+pub struct Modules(Arc<IndexMap<Atom, Arc<Module>, FxBuildHasher>>);
 
 impl Modules {
     pub fn new() -> Modules {
-        let mut modules = Modules(IndexMap::default());
+        let mut modules = Modules(Arc::default());
         modules.entry(atoms::SYSTEM);
         modules.entry(atoms::USER);
         modules
@@ -40,11 +42,11 @@ impl Modules {
 
     /// Returns the module of this name, and creates it if it is new.
     pub fn entry(&mut self, name: Atom) -> &mut Module {
-        self.0.entry(name).or_default()
+        Arc::make_mut(Arc::make_mut(&mut self.0).entry(name).or_default())
     }
 
     pub fn get(&self, name: Atom) -> Option<&Module> {
-        self.0.get(&name)
+        self.0.get(&name).map(|module| &**module)
     }
 
     pub fn names(&self) -> impl Iterator<Item = Atom> + '_ {
@@ -53,7 +55,7 @@ impl Modules {
 
     /// Returns every atom used as a name here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        for (name, module) in &self.0 {
+        for (name, module) in &*self.0 {
             keep(*name);
             module.file.into_iter().chain(module.parent).for_each(&mut *keep);
             module.exports.iter().chain(module.imports.keys()).for_each(|functor| keep(functor.name()));

@@ -18,7 +18,7 @@ pub struct ModuleOperators {
     system: Arc<Operators>,
     /// Those of `system` and the program's, in one table: reading looks up nearly every name here.
     user: Arc<Operators>,
-    modules: IndexMap<Atom, Layer, FxBuildHasher>,
+    modules: Arc<IndexMap<Atom, Layer, FxBuildHasher>>,
 }
 
 /// A module's table, over `system` or over `user`.
@@ -31,7 +31,7 @@ struct Layer {
 impl ModuleOperators {
     pub fn new(symbols: &mut Symbols) -> ModuleOperators {
         let system = Arc::new(Operators::new(symbols));
-        ModuleOperators { user: system.clone(), system, modules: IndexMap::default() }
+        ModuleOperators { user: system.clone(), system, modules: Arc::default() }
     }
 
     /// Returns the operators of a module. `is_library` says whether it comes with Taquin.
@@ -82,14 +82,17 @@ impl ModuleOperators {
             atoms::USER => change(Arc::make_mut(&mut self.user)),
             _ => {
                 let below = if is_library { &self.system } else { &self.user };
-                let layer = self.modules.entry(module).or_insert_with(|| Layer {
+                let layer = Arc::make_mut(&mut self.modules).entry(module).or_insert_with(|| Layer {
                     table: Operators::over(below.clone()),
                     of_library: is_library,
                 });
                 return change(&mut layer.table);
             }
         };
-        for layer in self.modules.values_mut() {
+        if self.modules.is_empty() {
+            return result;
+        }
+        for layer in Arc::make_mut(&mut self.modules).values_mut() {
             let below = if layer.of_library { &self.system } else { &self.user };
             layer.table.set_parent(below.clone());
         }

@@ -48,6 +48,7 @@ impl MetaArg {
 }
 
 /// One predicate.
+#[derive(Clone)]
 pub struct Predicate {
     pub module: Atom,
     pub functor: Functor,

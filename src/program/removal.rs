@@ -53,7 +53,7 @@ impl Database {
     /// Removes a clause from its predicate, if it is still there. Calls that began before still see it.
     pub fn remove_clause(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
-        let clause = &mut self.clauses[id.0.to_usize()];
+        let clause = self.clauses.at_mut(id.0.to_usize());
         if clause.death != NEVER {
             return;
         }
@@ -76,20 +76,19 @@ impl Database {
     /// Drops the clauses that no call can see any more, and all indexes of the predicate. O(clauses).
     pub fn compact(&mut self, pred: PredId, standing: &mut Standing) -> Vec<Freed> {
         let list = self.pred(pred).list;
-        let mut freed = Vec::new();
-        for i in 0..self.list(list).len() {
-            let Some(&ClauseEntry { clause, code }) = self.list(list).iter().nth(i) else { break };
-            if standing.is_past(self.clause(clause)) {
-                if self.clause(clause).code != code {
-                    // The jump at the first address of a rule that was compiled late.
-                    freed.push(Freed { code, size: 1, is_fact: true });
-                }
-                freed.push(self.free_clause(clause));
+        let past = |entry: &&ClauseEntry| standing.is_past(self.clause(entry.clause));
+        let past: Vec<ClauseEntry> = self.list(list).iter().filter(past).copied().collect();
+        let mut freed = Vec::with_capacity(past.len());
+        for ClauseEntry { clause, code } in past {
+            if self.clause(clause).code != code {
+                // The jump at the first address of a rule that was compiled late.
+                freed.push(Freed { code, size: 1, is_fact: true });
             }
+            freed.push(self.free_clause(clause));
         }
         let clauses = &self.clauses;
-        let is_left = |clause: ClauseId| clauses[clause.0.to_usize()].size > 0;
-        self.lists[list.0.to_usize()].compact(is_left, &mut standing.positions);
+        let is_left = |clause: ClauseId| clauses.at(clause.0.to_usize()).size > 0;
+        self.lists.at_mut(list.0.to_usize()).compact(is_left, &mut standing.positions);
         self.retire_tree(list);
         if !standing.in_index {
             self.free_retired(pred);
@@ -101,7 +100,7 @@ impl Database {
 
     /// Records the code of a clause that was compiled at its first call.
     pub fn set_code(&mut self, id: ClauseId, code: u32, size: u32) {
-        let clause = &mut self.clauses[id.0.to_usize()];
+        let clause = self.clauses.at_mut(id.0.to_usize());
         let before = weight(clause);
         (clause.code, clause.size) = (code, size);
         if clause.death != NEVER {
@@ -111,7 +110,7 @@ impl Database {
     }
 
     fn free_clause(&mut self, id: ClauseId) -> Freed {
-        let clause = &mut self.clauses[id.0.to_usize()];
+        let clause = self.clauses.at_mut(id.0.to_usize());
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
         let (bytes, weight, pred) = (clause.bytes(), weight(clause), clause.pred);
         self.texts.free(std::mem::take(&mut clause.text));
@@ -130,21 +129,20 @@ impl Database {
     /// Releases the memory of free clauses and texts at the end. O(free clauses + holes log)
     pub fn give_back(&mut self) {
         self.texts.give_back();
-        while self.clauses.last().is_some_and(|clause| clause.size == 0) {
+        while self.clauses.iter().next_back().is_some_and(|clause| clause.size == 0) {
             self.clauses.pop();
         }
         let end = self.clauses.len().to_u32();
-        let free = std::mem::take(&mut self.free_clauses);
+        let free = std::mem::take(&mut *self.free_clauses);
         // Allocates a new one, since the old one may be after the freed memory.
         self.free_clauses.extend(free.iter().filter(|id| id.0 < end));
-        self.clauses.shrink_to(2 * end.to_usize());
     }
 
     /// Frees the lists of dropped indexes, in which no call may be.
     fn free_retired(&mut self, pred: PredId) {
         let arity = self.pred(pred).functor.arity();
         for list in std::mem::take(&mut self.pred_mut(pred).retired) {
-            self.lists[list.0.to_usize()] = List::new(pred, arity, Path::ROOT, false);
+            *self.list_mut(list) = List::new(pred, arity, Path::ROOT, false);
             self.free_lists.push(list);
         }
     }

@@ -132,7 +132,7 @@ impl Database {
             if birth > generation {
                 self.remove_clause(clause);
             } else if death > generation && death != NEVER {
-                self.clauses[clause.0.to_usize()].death = NEVER;
+                self.clauses.at_mut(clause.0.to_usize()).death = NEVER;
                 let weight = weight(self.clause(clause));
                 let pred = self.pred_mut(id);
                 pred.live += 1;

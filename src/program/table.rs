@@ -8,7 +8,8 @@ use super::ids::{ClauseId, ListId, TableId};
 use super::list::ClauseEntry;
 use super::shortcut::{CallShortcut, IN_TABLE, Way};
 use crate::term::cell::Tag;
-use crate::term::{Cell, atoms};
+use crate::term::region::{Pages, SharedVec};
+use crate::term::{Cell, Shared, atoms};
 use crate::width::Width;
 
 /// The clauses with a key, those with `ANY` included.
@@ -55,11 +56,15 @@ impl Slot {
 /// Tables with at most this many slots are searched without hashing.
 const SMALL: usize = 8;
 
+/// Tables with more slots are shared by copies; smaller ones are copied with the page that they are on.
+const LARGE: usize = 32;
+
 /// A table, with the clauses for keys that are not in it. The key of lists, which is the most common, has a
 /// separate slot that is always valid.
+#[derive(Clone)]
 pub struct Table {
     lists: Slot,
-    slots: Box<[Slot]>,
+    slots: SharedVec<Slot>,
     used: usize,
     others: Slot,
 }
@@ -69,7 +74,7 @@ const OF_LISTS: u64 = Tag::List as u64;
 
 impl Default for Table {
     fn default() -> Table {
-        Table { lists: FREE, slots: vec![FREE; 4].into_boxed_slice(), used: 0, others: FREE }
+        Table { lists: FREE, slots: vec![FREE; 4].into(), used: 0, others: FREE }
     }
 }
 
@@ -114,7 +119,7 @@ impl Table {
     #[inline(always)]
     pub fn get(&self, key: u64) -> Bucket {
         if self.slots.len() <= SMALL {
-            for slot in &self.slots {
+            for slot in &*self.slots {
                 if slot.key == key {
                     return slot.bucket();
                 }
@@ -149,17 +154,23 @@ impl Table {
             }
             self.used += 1;
         }
-        self.slots[at] = Slot::new(key, bucket);
+        self.slots.change()[at] = Slot::new(key, bucket);
         self.note_lists();
     }
 
     fn grow(&mut self) {
-        let larger = vec![FREE; self.slots.len() * 2].into_boxed_slice();
-        for slot in std::mem::replace(&mut self.slots, larger) {
-            if slot.key != ANY {
-                let at = self.find(slot.key);
-                self.slots[at] = slot;
-            }
+        let larger = vec![FREE; self.slots.len() * 2].into();
+        let slots = std::mem::replace(&mut self.slots, larger);
+        for slot in slots.iter().filter(|slot| slot.key != ANY) {
+            let at = self.find(slot.key);
+            self.slots.change()[at] = *slot;
+        }
+    }
+
+    /// Makes a large table one that copies share.
+    pub(super) fn share(&mut self) {
+        if self.slots.len() > LARGE {
+            self.slots.share();
         }
     }
 
@@ -185,24 +196,27 @@ impl Table {
 /// All tables; some are free.
 #[derive(Default)]
 pub(super) struct Tables {
-    tables: Vec<Table>,
-    free: Vec<TableId>,
+    pub(super) tables: Pages<Table, TABLES>,
+    pub(super) free: Shared<Vec<TableId>>,
 }
+
+/// The tables on a page.
+pub(super) const TABLES: usize = 32;
 
 impl Tables {
     #[inline(always)]
     pub fn get(&self, id: TableId) -> &Table {
-        &self.tables[id.0.to_usize()]
+        self.tables.at(id.0.to_usize())
     }
 
     pub fn get_mut(&mut self, id: TableId) -> &mut Table {
-        &mut self.tables[id.0.to_usize()]
+        self.tables.at_mut(id.0.to_usize())
     }
 
     pub fn add(&mut self, table: Table) -> TableId {
         match self.free.pop() {
             Some(id) => {
-                self.tables[id.0.to_usize()] = table;
+                *self.tables.at_mut(id.0.to_usize()) = table;
                 id
             }
             None => {
@@ -214,7 +228,7 @@ impl Tables {
 
     pub fn remove(&mut self, id: TableId) -> Table {
         self.free.push(id);
-        std::mem::take(&mut self.tables[id.0.to_usize()])
+        std::mem::take(self.tables.at_mut(id.0.to_usize()))
     }
 }
 

@@ -2,6 +2,10 @@
 //!
 //! Separate allocations would cost two for each clause. The system would not get their memory back, since
 //! later allocations follow them.
+//!
+//! Those of a program stay in its allocation, which its engines read; what they add lies behind it.
+
+use std::sync::Arc;
 
 use super::arg_pos::Keys;
 use crate::error::Stop;
@@ -39,8 +43,14 @@ impl Text {
 /// The texts of all clauses.
 #[derive(Default)]
 pub struct Texts {
+    /// The texts of the program, which stay, and their words.
+    program: Option<Arc<Vec<Cell>>>,
+    first: u32,
+    /// The words of other texts, numbered from `first`.
     words: Vec<Cell>,
     holes: Holes,
+    /// The words of the program's texts that were freed.
+    freed: usize,
 }
 
 impl Texts {
@@ -53,13 +63,14 @@ impl Texts {
         let count = cells.len() + keys.len();
         let at = match u32::try_from(count).ok().and_then(|count| self.holes.take(count)) {
             Some(at) => {
-                let (term, rest) = self.words[at.to_usize()..at.to_usize() + count].split_at_mut(cells.len());
+                let start = (at - self.first).to_usize();
+                let (term, rest) = self.words[start..start + count].split_at_mut(cells.len());
                 term.copy_from_slice(cells);
                 rest.copy_from_slice(keys);
                 at
             }
             None => {
-                let at = self.words.len();
+                let at = self.first.to_usize() + self.words.len();
                 if u32::try_from(at + count).is_err() {
                     std::panic::panic_any(Stop::Memory);
                 }
@@ -80,17 +91,65 @@ impl Texts {
     /// Returns the cells of the term, root first, also of a private one; empty if no term was stored.
     #[inline]
     pub fn source(&self, text: Text) -> &[Cell] {
-        &self.words[text.at.to_usize()..][..text.cells.to_usize()]
+        &self.from(text.at)[..text.cells.to_usize()]
     }
 
     /// Returns the keys.
     pub fn keys(&self, text: Text) -> &[Cell] {
-        &self.words[(text.at + text.cells).to_usize()..][..usize::from(text.keys)]
+        &self.from(text.at)[text.cells.to_usize()..][..usize::from(text.keys)]
+    }
+
+    /// Returns the words from an address on.
+    #[inline(always)]
+    fn from(&self, at: u32) -> &[Cell] {
+        match &self.program {
+            Some(program) if at < self.first => &program[at.to_usize()..],
+            _ => &self.words[(at - self.first).to_usize()..],
+        }
+    }
+
+    /// Returns texts behind those of a program. O(1)
+    pub(super) fn of(program: &Arc<Vec<Cell>>) -> Texts {
+        Texts { first: program.len().to_u32(), program: Some(program.clone()), ..Texts::default() }
+    }
+
+    /// Makes the texts some that do not change; the addresses stay. O(words), unless all are a program's.
+    pub(super) fn freeze(self) -> Arc<Vec<Cell>> {
+        match self.program {
+            Some(program) if self.words.is_empty() => program,
+            Some(program) => {
+                let mut all = Vec::with_capacity(program.len() + self.words.len());
+                all.extend_from_slice(&program);
+                all.extend(self.words);
+                Arc::new(all)
+            }
+            None => {
+                let mut words = self.words;
+                words.shrink_to_fit();
+                Arc::new(words)
+            }
+        }
+    }
+
+    /// Copies a text of others.
+    pub(super) fn take_over(&mut self, others: &Texts, text: Text) -> Text {
+        let at = self.words.len().to_u32();
+        self.words.extend_from_slice(&others.from(text.at)[..text.words().to_usize()]);
+        Text { at, ..text }
+    }
+
+    /// Returns whether so many words are free that moving the texts together pays.
+    pub(super) fn is_sparse(&self) -> bool {
+        4 * (self.freed + self.holes.words()) > self.first.to_usize() + self.words.len()
     }
 
     /// Frees a text. Amortised O(log holes).
     pub fn free(&mut self, text: Text) {
         if text.words() == 0 {
+            return;
+        }
+        if text.at < self.first {
+            self.freed += text.words().to_usize();
             return;
         }
         self.holes.put(text.at, text.words());
@@ -101,8 +160,8 @@ impl Texts {
 
     /// Joins adjacent free blocks, and returns those at the end to the system. O(holes log)
     pub fn give_back(&mut self) {
-        let end = self.holes.join(self.words.len().to_u32());
-        self.words.truncate(end.to_usize());
+        let end = self.holes.join(self.first + self.words.len().to_u32());
+        self.words.truncate((end - self.first).to_usize());
         if self.words.capacity() > 4 * self.words.len() {
             self.words.shrink_to(2 * self.words.len());
         }

@@ -4,6 +4,7 @@ use super::arg_pos::ArgPos;
 use super::ids::TableId;
 
 /// The indexes over one list.
+#[derive(Clone)]
 pub(super) struct Tree {
     /// The useful positions, in the order in which a call tries them.
     pub places: Vec<Planned>,

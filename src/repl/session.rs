@@ -53,7 +53,7 @@ pub struct Settings {
 impl Settings {
     /// Creates an engine.
     pub fn engine(&self) -> Engine {
-        let mut engine = Engine::new();
+        let mut engine = Engine::alone();
         engine.grant(self.grants);
         engine.set_limits(self.limits.clone());
         engine.echo_reports(Some(self.error_style()));

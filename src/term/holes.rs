@@ -9,7 +9,7 @@ const FEW_HOLES: usize = 1 << 10;
 const FEW_WORDS: usize = 1 << 16;
 
 /// Free blocks by size, both in words.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Holes {
     by_size: BTreeMap<u32, Vec<u32>>,
     now: Amount,
@@ -45,6 +45,11 @@ impl Holes {
         self.now.holes += 1;
         self.now.words += size.to_usize();
         self.by_size.entry(size).or_default().push(at);
+    }
+
+    /// Returns the number of free words.
+    pub fn words(&self) -> usize {
+        self.now.words
     }
 
     /// Returns whether there are enough holes for joining neighbours to pay.

@@ -72,6 +72,14 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
     if a.is_int() && b.is_int() {
         return Some(a.as_int().cmp(&b.as_int()));
     }
+    let are_compounds = |tag| matches!(tag, Tag::List | Tag::Str);
+    if are_compounds(a.tag()) && are_compounds(b.tag()) { None } else { compare_mixed(heap, symbols, a, b) }
+}
+
+/// Returns the order of two terms that are neither equal nor both small integers. Separate, so that the
+/// common cases need no room for numbers and texts.
+#[inline(never)]
+fn compare_mixed(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Ordering> {
     let (class_of_a, class_of_b) = (class(heap, a), class(heap, b));
     if class_of_a != class_of_b {
         return Some(class_of_a.cmp(&class_of_b));
@@ -79,7 +87,7 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
     match class_of_a {
         OrderClass::Var => Some(a.addr().cmp(&b.addr())),
         OrderClass::Float | OrderClass::Integer => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
-        OrderClass::Atom => Some(symbols.name(a.as_atom()).cmp(symbols.name(b.as_atom()))),
+        OrderClass::Atom => Some(symbols.order(a.as_atom(), b.as_atom())),
         OrderClass::String => Some(heap.string(a).cmp(&heap.string(b))),
         OrderClass::Compound => None,
     }
@@ -196,7 +204,7 @@ fn open(heap: &Heap, symbols: &Symbols, x: Cell, y: Cell) -> (Ordering, (Addr, A
     } else if name == other_name {
         Ordering::Equal
     } else {
-        symbols.name(name).cmp(symbols.name(other_name))
+        symbols.order(name, other_name)
     };
     (order, (left, right, arity))
 }

@@ -2,7 +2,11 @@
 //!
 //! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing
 //! words. The names used by the engine itself are first in the table, as constants in [`atoms`].
+//!
+//! An engine of a program has two tables: that of the program, which is never changed, and its own, whose
+//! numbers begin where those of the program end.
 
+use std::cmp::Ordering;
 use std::hash::Hasher;
 use std::sync::Arc;
 
@@ -28,16 +32,39 @@ impl Atom {
 
 /// Atom names and their numbers.
 pub struct Symbols {
+    /// The names of the program, which stay.
+    program: Option<Arc<SymbolsImage>>,
+    /// The number of the first name here.
+    first: u32,
     names: Vec<Option<Arc<str>>>,
-    /// The slots of the names: open addressing, a power of two of slots, at least half of them free.
+    /// The slots of the names here: open addressing, a power of two of slots, at least half of them free.
     slots: Box<[NameSlot]>,
+    /// The number of names here.
     living: usize,
     free: Vec<u32>,
+    /// The bytes of the names here.
     bytes: usize,
     /// Atoms whose names are not all ASCII.
     wide: FxHashSet<u32>,
     /// The atoms of ASCII characters, once they are known.
     ascii: [Option<Atom>; 128],
+}
+
+/// The names of a program.
+pub struct SymbolsImage {
+    names: Vec<Option<Arc<str>>>,
+    slots: Box<[NameSlot]>,
+    living: usize,
+    wide: FxHashSet<u32>,
+    ascii: [Option<Atom>; 128],
+}
+
+impl SymbolsImage {
+    #[inline(never)]
+    fn find(&self, name: &str, hash: u32) -> Option<Atom> {
+        let is_name = |number: u32| self.names[number.to_usize()].as_deref() == Some(name);
+        look_up(&self.slots, hash, is_name).ok()
+    }
 }
 
 /// The hash and number of a name.
@@ -50,12 +77,32 @@ struct NameSlot {
 /// A slot without a number.
 const VACANT: NameSlot = NameSlot { hash: 0, number: u32::MAX };
 
+/// The slots of a table that holds nothing yet.
+const FEW: usize = 16;
+
 fn hash(name: &str) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name.as_bytes());
     // The table is indexed by the lowest bits, in which names that differ only in a last digit have to
     // differ.
     (hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).to_u32()
+}
+
+/// Returns the number of the name that `is_name` knows, or the slot for it.
+#[inline(always)]
+fn look_up(slots: &[NameSlot], hash: u32, is_name: impl Fn(u32) -> bool) -> Result<Atom, usize> {
+    let mask = slots.len() - 1;
+    let mut at = hash.to_usize() & mask;
+    loop {
+        let slot = slots[at];
+        if slot.number == VACANT.number {
+            return Err(at);
+        }
+        if slot.hash == hash && is_name(slot.number) {
+            return Ok(Atom(slot.number));
+        }
+        at = (at + 1) & mask;
+    }
 }
 
 /// Returns the first free slot for a hash.
@@ -76,6 +123,8 @@ impl Symbols {
     /// Creates a table with the names of [`atoms`].
     pub fn new() -> Symbols {
         let mut symbols = Symbols {
+            program: None,
+            first: 0,
             names: Vec::new(),
             slots: vec![VACANT; 1024].into_boxed_slice(),
             living: 0,
@@ -90,6 +139,47 @@ impl Symbols {
         symbols
     }
 
+    /// Returns the table of an engine of a program. O(1)
+    pub fn of(program: &Arc<SymbolsImage>) -> Symbols {
+        Symbols {
+            program: Some(program.clone()),
+            first: program.names.len().to_u32(),
+            names: Vec::new(),
+            slots: vec![VACANT; FEW].into_boxed_slice(),
+            living: 0,
+            free: Vec::new(),
+            bytes: 0,
+            wide: FxHashSet::default(),
+            ascii: program.ascii,
+        }
+    }
+
+    /// Makes the table one that does not change: O(1), but O(names) if it is of an engine of a program and
+    /// there are names of its own.
+    pub fn freeze(self) -> Arc<SymbolsImage> {
+        let Symbols { program, mut names, slots, living, wide, ascii, .. } = self;
+        while names.pop_if(|name| name.is_none()).is_some() {}
+        let Some(program) = program else {
+            return Arc::new(SymbolsImage { names, slots, living, wide, ascii });
+        };
+        if names.is_empty() {
+            return program;
+        }
+        let mut all = SymbolsImage {
+            names: program.names.iter().cloned().chain(names).collect(),
+            slots: Box::default(),
+            living: program.living + living,
+            wide: &program.wide | &wide,
+            ascii,
+        };
+        all.slots = vec![VACANT; (all.living * 2).next_power_of_two().max(1024)].into_boxed_slice();
+        for slot in program.slots.iter().chain(&*slots).filter(|slot| slot.number != VACANT.number) {
+            let at = vacancy(&all.slots, slot.hash);
+            all.slots[at] = *slot;
+        }
+        Arc::new(all)
+    }
+
     /// Returns the atom of this name, and creates it if it is new. O(length).
     pub fn intern(&mut self, name: &str) -> Atom {
         let hash = hash(name);
@@ -99,19 +189,24 @@ impl Symbols {
         }
     }
 
-    /// Returns the atom of this name, or the slot for it.
+    /// Returns the atom of this name, or the slot for it here.
+    #[inline(always)]
     fn look_up(&self, name: &str, hash: u32) -> Result<Atom, usize> {
-        let mask = self.slots.len() - 1;
-        let mut at = hash.to_usize() & mask;
-        loop {
-            let slot = self.slots[at];
-            if slot.number == VACANT.number {
-                return Err(at);
-            }
-            if slot.hash == hash && self.name(Atom(slot.number)) == name {
-                return Ok(Atom(slot.number));
-            }
-            at = (at + 1) & mask;
+        if let Some(program) = &self.program
+            && let Some(atom) = program.find(name, hash)
+        {
+            return Ok(atom);
+        }
+        let is_name = |number: u32| self.names[(number - self.first).to_usize()].as_deref() == Some(name);
+        look_up(&self.slots, hash, is_name)
+    }
+
+    /// Returns the name of a number, unless it is free.
+    #[inline(always)]
+    fn entry(&self, number: u32) -> Option<&Arc<str>> {
+        match &self.program {
+            Some(program) if number < self.first => program.names[number.to_usize()].as_ref(),
+            _ => self.names[(number - self.first).to_usize()].as_ref(),
         }
     }
 
@@ -119,12 +214,12 @@ impl Symbols {
         self.bytes += name.len() + PER_NAME;
         let number = match self.free.pop() {
             Some(number) => {
-                self.names[number.to_usize()] = Some(name.into());
+                self.names[(number - self.first).to_usize()] = Some(name.into());
                 number
             }
             None => {
                 self.names.push(Some(name.into()));
-                u32::try_from(self.names.len() - 1).expect("fewer than 2^32 atoms")
+                u32::try_from(self.end() - 1).expect("fewer than 2^32 atoms")
             }
         };
         if !name.is_ascii() {
@@ -143,7 +238,7 @@ impl Symbols {
     fn arrange(&mut self, count: usize) {
         let vacant = vec![VACANT; count].into_boxed_slice();
         for slot in std::mem::replace(&mut self.slots, vacant) {
-            if self.names.get(slot.number.to_usize()).is_some_and(Option::is_some) {
+            if slot.number != VACANT.number && self.entry(slot.number).is_some() {
                 let at = vacancy(&self.slots, slot.hash);
                 self.slots[at] = slot;
             }
@@ -169,17 +264,24 @@ impl Symbols {
 
     /// Returns the name of the atom.
     pub fn name(&self, atom: Atom) -> &str {
-        self.names[atom.0.to_usize()].as_deref().unwrap_or("")
+        self.entry(atom.0).map_or("", |name| name)
+    }
+
+    /// Returns the order of two names. Separate, since few comparisons of terms come to names.
+    #[inline(never)]
+    pub fn order(&self, a: Atom, b: Atom) -> Ordering {
+        self.name(a).cmp(self.name(b))
     }
 
     /// Returns the name of the atom, shared.
     pub fn shared_name(&self, atom: Atom) -> Arc<str> {
-        self.names[atom.0.to_usize()].clone().unwrap_or_default()
+        self.entry(atom.0).cloned().unwrap_or_default()
     }
 
     /// Returns whether every character of the atom's name is one byte. O(1)
     pub fn is_ascii(&self, atom: Atom) -> bool {
-        !self.wide.contains(&atom.index())
+        let program = self.program.as_ref().filter(|_| atom.index() < self.first);
+        !program.map_or(&self.wide, |program| &program.wide).contains(&atom.index())
     }
 
     /// Returns the only character of the atom's name, if it has exactly one.
@@ -190,37 +292,45 @@ impl Symbols {
 
     /// Returns the number of living atoms.
     pub fn len(&self) -> usize {
-        self.living
+        self.living + self.program.as_ref().map_or(0, |program| program.living)
     }
 
     /// Returns false: the engine's own names are always there.
     pub fn is_empty(&self) -> bool {
-        self.living == 0
+        self.len() == 0
+    }
+
+    /// Returns the number of atoms that may be freed.
+    pub fn sweepable(&self) -> usize {
+        self.living
     }
 
     /// Returns one past the largest atom number in use.
     pub fn end(&self) -> usize {
-        self.names.len()
+        self.first.to_usize() + self.names.len()
     }
 
-    /// Returns the bytes of all names and of the table.
+    /// Returns the bytes of all names and of the table, without those of the program.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
     /// Returns every living atom with its name.
     pub fn iter(&self) -> impl Iterator<Item = (Atom, &str)> {
-        self.names.iter().enumerate().filter_map(|(i, n)| Some((Atom(i.to_u32()), n.as_deref()?)))
+        let program = self.program.iter().flat_map(|program| &program.names);
+        let names = program.chain(&self.names).enumerate();
+        names.filter_map(|(i, name)| Some((Atom(i.to_u32()), name.as_deref()?)))
     }
 
-    /// Frees every atom that is neither the engine's own nor marked. O(table).
+    /// Frees every atom that is neither the engine's own, nor the program's, nor marked. O(table).
     pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
-        self.ascii = [None; 128];
-        for i in atoms::NAMES.len()..self.names.len() {
+        self.ascii = self.program.as_ref().map_or([None; 128], |program| program.ascii);
+        let first = self.first.to_usize();
+        for i in atoms::NAMES.len().max(first)..self.end() {
             if is_marked(Atom(i.to_u32())) {
                 continue;
             }
-            if let Some(name) = self.names[i].take() {
+            if let Some(name) = self.names[i - first].take() {
                 self.wide.remove(&i.to_u32());
                 self.bytes -= name.len() + PER_NAME;
                 self.living -= 1;

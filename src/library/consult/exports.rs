@@ -1,45 +1,53 @@
 //! The exports of Taquin's own libraries, which calls of unknown predicates autoload.
 
+use std::sync::{Arc, OnceLock};
+
 use crate::library::rules;
 use crate::library::streams::read::read_flags;
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::term::{Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
 use crate::width::Width;
 
-/// The exports of autoloaded libraries with the names of the libraries, computed at the first look-up.
-#[derive(Default)]
-pub struct LibraryExports(Vec<(Functor, &'static str)>);
-
-impl LibraryExports {
-    /// Reports every atom stored here.
-    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        self.0.iter().for_each(|(functor, _)| keep(functor.name()));
-    }
+/// An export of an autoloaded library.
+pub struct LibraryExport {
+    name: Arc<str>,
+    arity: usize,
+    library: &'static str,
 }
+
+/// The exports of all autoloaded libraries: the same for every engine, and read by the first that asks.
+static EXPORTS: OnceLock<Vec<LibraryExport>> = OnceLock::new();
 
 /// Returns the library to autoload for a name.
 pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
-    library_exports(m).iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
+    let exports = library_exports(m);
+    let name = m.symbols.name(functor.name());
+    let exported = exports.iter().find(|export| export.arity == functor.arity() && *export.name == *name);
+    exported.map(|export| export.library)
 }
 
-/// Returns the exports of autoloaded libraries.
-pub fn library_exports(m: &mut Machine) -> &[(Functor, &'static str)] {
-    if m.resources.get::<LibraryExports>().0.is_empty() {
+/// Returns the names that autoloaded libraries export.
+pub fn exported_names(m: &mut Machine) -> Vec<Functor> {
+    let exports = library_exports(m);
+    exports.iter().map(|export| Functor::new(m.symbols.intern(&export.name), export.arity)).collect()
+}
+
+fn library_exports(m: &mut Machine) -> &'static [LibraryExport] {
+    EXPORTS.get_or_init(|| {
         // Taquin's own texts are short, and an incomplete table would hide libraries for good.
         let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
         let held = m.heap.meter.hold(true);
         let found = scan_libraries(m);
         m.heap.meter.hold(held);
         m.heap.meter.memory = memory;
-        m.resources.get::<LibraryExports>().0 = found;
-    }
-    &m.resources.get::<LibraryExports>().0
+        found
+    })
 }
 
 /// Reads the first clause of every library: `:- module(Name, Exports)`.
-fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
+fn scan_libraries(m: &mut Machine) -> Vec<LibraryExport> {
     let mut found = Vec::new();
     let flags = read_flags(m);
     for (library, text) in rules::autoloaded() {
@@ -55,7 +63,8 @@ fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
                     if let Some([name, arity]) = m.heap.args_of::<2>(item, mark)
                         && let (View::Atom(name), View::Int(arity)) = (m.heap.view(name), m.heap.view(arity))
                     {
-                        found.push((Functor::new(name, arity.to_usize() + extra), library));
+                        let name = m.symbols.shared_name(name);
+                        found.push(LibraryExport { name, arity: arity.to_usize() + extra, library });
                     }
                 }
             }

@@ -49,6 +49,21 @@ pub struct Loads {
     pub(super) cut_short: FxHashSet<String>,
 }
 
+/// A copy knows the loaded texts and the style of reports; the loads under way and reports stay behind.
+impl Clone for Loads {
+    fn clone(&self) -> Loads {
+        Loads {
+            count: self.count,
+            texts: self.texts.clone(),
+            face: self.face,
+            silent: self.silent,
+            echo: self.echo,
+            cut_short: self.cut_short.clone(),
+            ..Loads::default()
+        }
+    }
+}
+
 impl Loads {
     /// Returns the innermost load.
     pub(super) fn current(m: &mut Machine) -> Option<&mut Load> {

@@ -89,17 +89,18 @@ struct LoadedText {
     additions: Additions,
 }
 
-/// All texts by their numbers, which stay the same when a text is loaded again.
+/// All texts by their numbers, which stay the same when a text is loaded again. A copy shares them until
+/// one changes.
 #[derive(Clone)]
 pub struct LoadedTexts {
-    all: Vec<LoadedText>,
-    numbers: FxHashMap<(String, Destination), u32>,
+    all: Arc<Vec<LoadedText>>,
+    numbers: Arc<FxHashMap<(String, Destination), u32>>,
 }
 
 impl Default for LoadedTexts {
     fn default() -> LoadedTexts {
         let none = LoadedText { name: String::new(), text: None, additions: Additions::default() };
-        LoadedTexts { all: vec![none], numbers: FxHashMap::default() }
+        LoadedTexts { all: Arc::new(vec![none]), numbers: Arc::default() }
     }
 }
 
@@ -116,8 +117,9 @@ impl LoadedTexts {
             return known;
         }
         let number = self.all.len().to_u32();
-        self.all.push(LoadedText { name: name.to_owned(), text: None, additions: Additions::default() });
-        self.numbers.insert((name.to_owned(), to), number);
+        let text = LoadedText { name: name.to_owned(), text: None, additions: Additions::default() };
+        Arc::make_mut(&mut self.all).push(text);
+        Arc::make_mut(&mut self.numbers).insert((name.to_owned(), to), number);
         if let Destination::Including(whole) = to {
             self.of(whole).parts.insert(number);
         }
@@ -127,7 +129,7 @@ impl LoadedTexts {
     /// Records that a text is a module file.
     pub fn set_module(&mut self, number: u32, module: Atom) {
         let name = self.name(number).unwrap_or_default().to_owned();
-        self.numbers.insert((name, Destination::Own), number);
+        Arc::make_mut(&mut self.numbers).insert((name, Destination::Own), number);
         self.of(number).module = Some(module);
     }
 
@@ -141,12 +143,12 @@ impl LoadedTexts {
     }
 
     pub fn keep_text(&mut self, number: u32, text: Arc<str>) {
-        self.all[number.to_usize()].text = Some(text);
+        Arc::make_mut(&mut self.all)[number.to_usize()].text = Some(text);
     }
 
     /// Returns the additions of a text.
     pub fn of(&mut self, number: u32) -> &mut Additions {
-        &mut self.all[number.to_usize()].additions
+        &mut Arc::make_mut(&mut self.all)[number.to_usize()].additions
     }
 
     /// Returns a text and the texts that it includes, directly or indirectly.

@@ -15,7 +15,7 @@ pub const BUILTINS: &[Builtin] =
     &[det("format_predicate", 2, format_predicate), nondet("current_format_predicate", 2, current)];
 
 /// The predicates by the letters of their directives, in the order in which they were declared.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct FormatPredicates(IndexMap<char, DirectiveWriter>);
 
 /// A predicate that implements a directive.

@@ -1,7 +1,7 @@
 //! The meaning of error terms.
 
 use crate::error::Report;
-use crate::library::consult::exports::library_exports;
+use crate::library::consult::exports::exported_names;
 use crate::library::rules;
 use crate::library::streams::write::render;
 use crate::machine::Machine;
@@ -246,7 +246,7 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if (name, arity) == (":=", 2) {
         return Some(". Did you mean is/2?".into());
     }
-    let offered: Vec<Functor> = library_exports(m).iter().map(|&(functor, _)| functor).collect();
+    let offered = exported_names(m);
     let known = procedures(m, &offered);
     let mut arities: Vec<usize> =
         known.iter().filter(|(known, _)| *known == name).map(|(_, arity)| *arity).collect();

@@ -34,6 +34,19 @@ impl Default for World {
     }
 }
 
+/// A copy has the grants, the working directory and the environment. Its temporary files are its own.
+impl Clone for World {
+    fn clone(&self) -> World {
+        World {
+            grants: self.grants,
+            folder: self.folder.clone(),
+            variables: self.variables.clone(),
+            started: self.started,
+            temporary: TemporaryFolder::default(),
+        }
+    }
+}
+
 #[cfg(test)]
 impl World {
     /// Creates a world with these grants.

@@ -77,6 +77,7 @@ pub type Clock = fn(&mut Machine) -> Raised<f64>;
 
 /// The clocks of `cputime` and `realtime`. The machine has none: a module with access to the system provides
 /// them.
+#[derive(Clone)]
 pub struct Clocks {
     pub cpu: Clock,
     pub real: Clock,

@@ -84,7 +84,7 @@ impl Heap {
     /// Creates an empty heap.
     pub fn new() -> Heap {
         Heap {
-            cells: HeapCells::new(1 << 15),
+            cells: HeapCells::new(4 * MARGIN),
             top: 0,
             boundary: 0,
             trail: Vec::new(),

@@ -9,49 +9,105 @@
 //! readable, except at the end of the area, which is given back. Rows for predicates are added by
 //! `Database::pred_id`, the only place that makes a `PredId`, and are never removed.
 //!
+//! The memory may be that of a program, shared by engines. Reading uses an address that stays beside the
+//! owner, and does not ask who that is; the first change of shared memory copies it.
+//!
 //! **What `checked` checks.** That each index is below the capacity.
+
+use std::ptr::NonNull;
+use std::sync::Arc;
 
 use super::{OutOfMemory, Region};
 
 /// Values that were written before anything refers to them by index.
-pub struct Linked<T: Copy>(Region<T>);
+pub struct Linked<T: Copy> {
+    base: NonNull<T>,
+    memory: LinkedMemory<T>,
+}
+
+enum LinkedMemory<T: Copy> {
+    Own(Region<T>),
+    Common(Arc<Region<T>>),
+}
+
+// SAFETY: the address is that of the memory beside it, which is owned or shared and not written.
+unsafe impl<T: Copy + Send + Sync> Send for Linked<T> {}
+// SAFETY: shared access only reads.
+unsafe impl<T: Copy + Sync> Sync for Linked<T> {}
+
+impl<T: Copy> Clone for Linked<T> {
+    /// Returns the same values: O(1) if they are shared, O(capacity) otherwise.
+    fn clone(&self) -> Linked<T> {
+        match &self.memory {
+            LinkedMemory::Own(region) => Linked::owning(region.copied(region.capacity())),
+            LinkedMemory::Common(region) => {
+                Linked { base: self.base, memory: LinkedMemory::Common(region.clone()) }
+            }
+        }
+    }
+}
 
 impl<T: Copy> Linked<T> {
     /// Creates memory for `capacity` values.
     pub fn new(capacity: usize) -> Linked<T> {
-        Linked(Region::new(capacity))
+        Linked::owning(Region::new(capacity))
+    }
+
+    fn owning(region: Region<T>) -> Linked<T> {
+        Linked { base: region.base, memory: LinkedMemory::Own(region) }
+    }
+
+    /// Makes the first `used` values shared, so that cloning copies nothing, and frees the rest.
+    pub fn share(&mut self, used: usize) {
+        self.shrink(used);
+        if let LinkedMemory::Own(region) = &mut self.memory {
+            let region = Arc::new(std::mem::replace(region, Region::none()));
+            self.base = region.base;
+            self.memory = LinkedMemory::Common(region);
+        }
     }
 
     /// Returns the capacity in values.
     pub fn capacity(&self) -> usize {
-        self.0.capacity()
+        self.region().capacity()
     }
 
     /// Returns the value at an index.
     #[inline(always)]
     pub fn get(&self, index: usize) -> T {
-        // SAFETY: by the invariant, it was written.
-        unsafe { self.0.get(index) }
+        *self.at(index)
     }
 
     /// Returns a reference to the value at an index, to read only a part of it.
     #[inline(always)]
     pub fn at(&self, index: usize) -> &T {
-        // SAFETY: as for `get`.
-        unsafe { self.0.at(index) }
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            self.region().check(index);
+        }
+        // SAFETY: by the invariant, it was written; `base` is the address of the memory, which is not changed
+        // while the reference lives.
+        unsafe { &*self.base.as_ptr().add(index) }
     }
 
     /// Replaces the value at an index.
+    ///
+    /// # Panics
+    /// If the capacity does not suffice.
+    #[inline]
     pub fn set(&mut self, index: usize, value: T) {
-        self.put(index, &[value]);
+        let region = self.own();
+        assert!(index < region.capacity());
+        // SAFETY: the capacity was checked.
+        unsafe { region.set(index, value) }
     }
 
     /// Writes values at an index and on.
     ///
     /// # Panics
     /// If the capacity does not suffice.
+    #[inline]
     pub fn put(&mut self, index: usize, values: &[T]) {
-        self.0.put_slice(index, values);
+        self.own().put_slice(index, values);
     }
 
     /// Returns the values from `start` up to `end`.
@@ -60,16 +116,54 @@ impl<T: Copy> Linked<T> {
     /// If the range is not within the capacity.
     pub fn slice(&self, start: usize, end: usize) -> &[T] {
         // SAFETY: as for `get`.
-        unsafe { self.0.slice(start, end) }
+        unsafe { self.region().slice(start, end) }
     }
 
     /// Ensures capacity for at least `needed` values.
+    #[inline]
     pub fn ensure(&mut self, needed: usize) -> Result<(), OutOfMemory> {
-        self.0.ensure(needed)
+        if needed <= self.capacity() {
+            return Ok(());
+        }
+        let region = self.own();
+        let ensured = region.ensure(needed);
+        self.base = region.base;
+        ensured
     }
 
-    /// Frees capacity beyond `capacity` values.
+    /// Frees capacity beyond `capacity` values. Shared memory stays as it is.
     pub fn shrink(&mut self, capacity: usize) {
-        self.0.shrink(capacity);
+        if let LinkedMemory::Own(region) = &mut self.memory {
+            region.shrink(capacity);
+            self.base = region.base;
+        }
+    }
+
+    #[inline(always)]
+    fn region(&self) -> &Region<T> {
+        match &self.memory {
+            LinkedMemory::Own(region) => region,
+            LinkedMemory::Common(region) => region,
+        }
+    }
+
+    /// Returns the memory for a change.
+    #[inline(always)]
+    fn own(&mut self) -> &mut Region<T> {
+        if let LinkedMemory::Common(_) = self.memory {
+            self.copy();
+        }
+        match &mut self.memory {
+            LinkedMemory::Own(region) => region,
+            LinkedMemory::Common(_) => unreachable!("copied"),
+        }
+    }
+
+    /// Copies shared memory, with some room for more.
+    #[cold]
+    #[inline(never)]
+    fn copy(&mut self) {
+        let used = self.capacity();
+        *self = Linked::owning(self.region().copied(used + used / 8 + 64));
     }
 }

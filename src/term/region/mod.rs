@@ -5,8 +5,9 @@
 //! unchecked in a release build, hence `unsafe`.
 //!
 //! # The contract
-//! Only this folder contains unsafe code. The rest of the crate uses three wrappers, one for each kind of
-//! memory: [`HeapCells`], [`StackWords`] and [`Linked`]. Their functions are not `unsafe`, because the
+//! Only this folder contains unsafe code. The rest of the crate uses wrappers, one for each kind of memory:
+//! [`HeapCells`], [`StackWords`], [`Registers`] and [`Linked`]; and [`Pages`] and [`SharedVec`], which are
+//! not regions, for what engines share with their program. Their functions are not `unsafe`, because the
 //! machine calls them at every step, but they are sound only while the machine keeps the invariant of the
 //! kind, which the wrapper's comment states: which indices there are, and who makes them. An embedding
 //! program cannot break it: it holds an engine, never a heap.
@@ -19,14 +20,20 @@
 
 mod heap_cells;
 mod linked;
+mod pages;
+mod registers;
+mod shared_vec;
 mod stack_words;
 
-use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
+use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, realloc};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 pub use heap_cells::HeapCells;
 pub use linked::Linked;
+pub use pages::{Pages, PagesImage};
+pub use registers::Registers;
+pub use shared_vec::SharedVec;
 pub use stack_words::StackWords;
 
 /// Capacity for values of `T`; the owner knows which of them have been written.
@@ -78,14 +85,29 @@ unsafe impl<T: Copy + Send> Send for Region<T> {}
 unsafe impl<T: Copy + Sync> Sync for Region<T> {}
 
 impl<T: Copy> Region<T> {
-    /// Creates a region of `capacity` values, all their bytes zero.
+    /// Creates a region of `capacity` values, of which none is written; under `checked`, all their bytes are
+    /// zero.
     fn new(capacity: usize) -> Self {
         let capacity = capacity.max(1);
         let layout = Layout::array::<T>(capacity).expect("an initial size");
         // SAFETY: the layout has a non-zero size.
-        let raw = unsafe { alloc_zeroed(layout) }.cast::<T>();
-        let Some(base) = NonNull::new(raw) else { std::alloc::handle_alloc_error(layout) };
+        let raw = unsafe { if cfg!(feature = "checked") { alloc_zeroed(layout) } else { alloc(layout) } };
+        let Some(base) = NonNull::new(raw.cast()) else { std::alloc::handle_alloc_error(layout) };
         Region { base, capacity }
+    }
+
+    /// Creates a region without memory, of which nothing may be asked.
+    fn none() -> Self {
+        Region { base: NonNull::dangling(), capacity: 0 }
+    }
+
+    /// Returns a copy with `capacity` values, at least as many as there are.
+    fn copied(&self, capacity: usize) -> Self {
+        let copy = Region::new(capacity.max(self.capacity));
+        // SAFETY: both have that many values and are different allocations; what was not written is copied
+        // unread.
+        unsafe { std::ptr::copy_nonoverlapping(self.base.as_ptr(), copy.base.as_ptr(), self.capacity) }
+        copy
     }
 
     /// Returns the capacity in values.
@@ -97,24 +119,12 @@ impl<T: Copy> Region<T> {
     /// Returns the value at `index`.
     ///
     /// # Safety
-    /// `index` is below the capacity, and its value was written. In the initial capacity it need not be, if
-    /// zero bytes are a `T`.
+    /// `index` is below the capacity, and its value was written.
     #[inline(always)]
     unsafe fn get(&self, index: usize) -> T {
         self.check(index);
         // SAFETY: the caller's promise.
         unsafe { *self.base.as_ptr().add(index) }
-    }
-
-    /// Returns a reference to the value at `index`, to read only a part of it.
-    ///
-    /// # Safety
-    /// As for `get`.
-    #[inline(always)]
-    unsafe fn at(&self, index: usize) -> &T {
-        self.check(index);
-        // SAFETY: the caller's promise; the region is not changed while the reference lives.
-        unsafe { &*self.base.as_ptr().add(index) }
     }
 
     /// Writes `value` at `index`.
@@ -224,7 +234,9 @@ impl<T: Copy> Region<T> {
 
 impl<T: Copy> Drop for Region<T> {
     fn drop(&mut self) {
-        if let Ok(layout) = Layout::array::<T>(self.capacity) {
+        if let Ok(layout) = Layout::array::<T>(self.capacity)
+            && self.capacity > 0
+        {
             // SAFETY: allocated with this layout.
             unsafe { dealloc(self.base.as_ptr().cast(), layout) }
         }

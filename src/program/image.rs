@@ -1,0 +1,124 @@
+//! A database that does not change, for any number of engines.
+
+use std::sync::Arc;
+
+use super::arg_pos::ANY;
+use super::clause::Clause;
+use super::database::{CLAUSES, Database, LISTS, PREDS};
+use super::flags::Flags;
+use super::ids::{ClauseId, ListId, PredId, TableId};
+use super::list::List;
+use super::module::Modules;
+use super::names::{NameTable, PredNames};
+use super::operators::ModuleOperators;
+use super::predicate::Predicate;
+use super::shortcut::CallShortcut;
+use super::table::{TABLES, Table, Tables};
+use super::texts::Texts;
+use crate::term::region::{Linked, Pages, PagesImage};
+use crate::term::{Atom, Cell, Shared};
+use crate::width::Width;
+
+/// The database of a program.
+pub struct DatabaseImage {
+    flags: Flags,
+    operators: ModuleOperators,
+    source_module: Atom,
+    modules: Modules,
+    preds: Arc<PagesImage<Predicate, PREDS>>,
+    shortcuts: Linked<CallShortcut>,
+    by_name: Arc<NameTable>,
+    texts: Arc<Vec<Cell>>,
+    clauses: Arc<PagesImage<Clause, CLAUSES>>,
+    free_clauses: Arc<Vec<ClauseId>>,
+    lists: Arc<PagesImage<List, LISTS>>,
+    free_lists: Arc<Vec<ListId>>,
+    tables: Arc<PagesImage<Table, TABLES>>,
+    free_tables: Arc<Vec<TableId>>,
+    generation: u64,
+    clause_bytes: usize,
+}
+
+/// Predicates of fewer clauses get no index before a call needs one.
+const FEW: usize = 8;
+
+impl Database {
+    /// Makes the database one that does not change. No call may be under way. O(what changed since it was
+    /// an image), and the index of each predicate over its first argument.
+    pub fn freeze(mut self) -> DatabaseImage {
+        self.index_first_arguments();
+        if self.texts.is_sparse() {
+            self.move_texts_together();
+        }
+        self.lists.change_own(List::share);
+        self.tables.tables.change_own(Table::share);
+        self.shortcuts.share(self.preds.len());
+        DatabaseImage {
+            flags: self.flags,
+            operators: self.operators,
+            source_module: self.source_module,
+            modules: self.modules,
+            preds: self.preds.freeze(),
+            shortcuts: self.shortcuts,
+            by_name: self.by_name.freeze(),
+            texts: self.texts.freeze(),
+            clauses: self.clauses.freeze(),
+            free_clauses: self.free_clauses.freeze(),
+            lists: self.lists.freeze(),
+            free_lists: self.free_lists.freeze(),
+            tables: self.tables.tables.freeze(),
+            free_tables: self.tables.free.freeze(),
+            generation: self.generation,
+            clause_bytes: self.clause_bytes,
+        }
+    }
+
+    /// Builds the index that a call with its first argument bound uses, for each predicate of many clauses:
+    /// otherwise every engine would build its own.
+    fn index_first_arguments(&mut self) {
+        for at in 0..self.preds.len() {
+            let list = self.pred(PredId(at.to_u32())).list;
+            let first = self.list(list).first_entries().next().filter(|_| self.list(list).len() >= FEW);
+            let Some(first) = first.map(|entry| self.clause(entry.clause)) else { continue };
+            let arity = self.list(list).arity();
+            let place = super::arg_pos::ArgPos { arg: 0, inner: None };
+            let key = self.key_of(first, place, arity);
+            if key != ANY {
+                self.candidates(list, |asked| if asked == place { key } else { ANY });
+            }
+        }
+    }
+
+    /// Copies the texts of clauses that are there, in their order. O(words)
+    fn move_texts_together(&mut self) {
+        let texts = std::mem::take(&mut self.texts);
+        for at in 0..self.clauses.len() {
+            let moved = self.texts.take_over(&texts, self.clauses.at(at).text);
+            self.clauses.at_mut(at).text = moved;
+        }
+    }
+
+    /// Returns a database that shares everything with an image until it changes it. O(1)
+    pub fn of(image: &DatabaseImage) -> Database {
+        Database {
+            flags: image.flags.clone(),
+            operators: image.operators.clone(),
+            source_module: image.source_module,
+            modules: image.modules.clone(),
+            bootstrapping: false,
+            tables_are_stale: false,
+            preds: Pages::of(&image.preds),
+            shortcuts: image.shortcuts.clone(),
+            by_name: PredNames::of(&image.by_name),
+            texts: Texts::of(&image.texts),
+            clauses: Pages::of(&image.clauses),
+            free_clauses: Shared::from(&image.free_clauses),
+            lists: Pages::of(&image.lists),
+            free_lists: Shared::from(&image.free_lists),
+            tables: Tables { tables: Pages::of(&image.tables), free: Shared::from(&image.free_tables) },
+            generation: image.generation,
+            held: None,
+            clause_bytes: image.clause_bytes,
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Programs that engines share: what one changes, no other sees.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
+
+use taquin::{Engine, Error, Program};
+
+fn program(text: &str) -> Program {
+    let mut engine = Engine::new();
+    engine.consult_str("test.pl", text).expect("the text loads");
+    engine.freeze()
+}
+
+fn holds(engine: &mut Engine, goal: &str) -> bool {
+    engine.once(goal).unwrap_or_else(|error| panic!("{goal}: {error}"))
+}
+
+#[test]
+fn programs_and_queries_are_shared_and_engines_are_sent() {
+    fn is_shared<T: Send + Sync + Clone>() {}
+    fn is_sent<T: Send>() {}
+    is_shared::<Program>();
+    is_shared::<taquin::Query>();
+    is_sent::<Engine>();
+}
+
+#[test]
+fn a_change_is_seen_by_the_engine_that_made_it_alone() {
+    let changes: &[(&str, &str)] = &[
+        ("assertz(fact(4))", "aggregate_all(count, fact(_), 4)"),
+        ("asserta(fact(0))", "once(fact(0)), \\+ (fact(X), X < 0)"),
+        ("retract(fact(2))", "\\+ fact(2), fact(3)"),
+        ("retractall(fact(_))", "\\+ fact(_)"),
+        ("abolish(fact/1)", "catch((fact(_), fail), _, true) ; \\+ fact(_)"),
+        ("assertz((rule(X) :- fact(X), X > 1))", "findall(X, rule(X), [2, 3])"),
+        ("op(700, xfx, ===>)", "X = (a ===> b), X =.. ['===>', a, b]"),
+        ("set_prolog_flag(double_quotes, atom)", "current_prolog_flag(double_quotes, atom)"),
+        ("create_prolog_flag(mine, 7, [])", "current_prolog_flag(mine, 7)"),
+        ("nb_setval(counter, 5)", "nb_getval(counter, 5)"),
+        ("recordz(key, second)", "findall(X, recorded(key, X), [first, second])"),
+        ("flag(number, _, 8)", "flag(number, 8, 8)"),
+        ("use_module(library(assoc))", "module_property(assoc, class(library))"),
+        ("m:assertz(inner(1))", "m:inner(1)"),
+        ("consult_text", "loaded(1)"),
+    ];
+    let text = ":- dynamic fact/1. fact(1). fact(2). fact(3).
+        :- nb_setval(counter, 1). :- recordz(key, first). :- flag(number, _, 1).";
+    let program = program(text);
+    for (change, now) in changes {
+        let mut before = program.engine();
+        let mut changed = program.engine();
+        if *change == "consult_text" {
+            changed.consult_str("more.pl", "loaded(1).").expect("the text loads");
+        } else {
+            assert!(holds(&mut changed, change), "{change}");
+        }
+        assert!(holds(&mut changed, now), "{change}: {now}");
+        let untouched = "findall(X, fact(X), [1, 2, 3]), nb_getval(counter, 1), flag(number, 1, 1),
+            findall(X, recorded(key, X), [first]), \\+ current_op(_, _, ===>),
+            current_prolog_flag(double_quotes, codes), \\+ catch(current_prolog_flag(mine, _), _, fail),
+            \\+ current_predicate(m:inner/1), \\+ current_predicate(loaded/1), \\+ current_predicate(rule/1)";
+        let untouched = untouched.replace("double_quotes, codes", "double_quotes, string");
+        assert!(holds(&mut before, &untouched), "{change} is seen before");
+        assert!(holds(&mut program.engine(), &untouched), "{change} is seen after");
+    }
+}
+
+#[test]
+fn what_an_engine_changed_can_be_frozen_again_and_again() {
+    let mut program = program(":- dynamic n/1. n(0). double(X, Y) :- n(X), Y is 2 * X.");
+    let mut programs = vec![program.clone()];
+    for i in 1..50 {
+        let mut engine = program.engine();
+        assert!(holds(
+            &mut engine,
+            &format!("retract(n({})), assertz(n({i})), assertz(seen(name_{i}))", i - 1)
+        ));
+        program = engine.freeze();
+        programs.push(program.clone());
+    }
+    for (i, program) in programs.iter().enumerate() {
+        let mut engine = program.engine();
+        assert!(holds(&mut engine, &format!("findall(X, n(X), [{i}]), double({i}, {})", 2 * i)));
+        assert!(i == 0 || holds(&mut engine, &format!("aggregate_all(count, seen(_), {i}), seen(name_{i})")));
+    }
+}
+
+#[test]
+fn engines_outlive_their_program_and_programs_their_engines() {
+    struct Noted(Arc<AtomicUsize>);
+    impl Drop for Noted {
+        fn drop(&mut self) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let noted = Noted(dropped.clone());
+    let mut engine = Engine::new();
+    engine.test("holds", move || {
+        let _ = &noted;
+        true
+    });
+    engine.fact("p", [1]).expect("a fact");
+    let program = engine.freeze();
+    let (mut first, mut second) = (program.engine(), program.engine());
+    drop(program);
+    assert!(holds(&mut first, "holds, p(1)"));
+    drop(first);
+    assert!(holds(&mut second, "holds, p(1)"));
+    assert_eq!(dropped.load(Ordering::SeqCst), 0);
+    drop(second);
+    assert_eq!(dropped.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn a_query_is_prepared_once_for_all_engines() {
+    let program = program("allow(ann, read). allow(ann, write). allow(bob, read).");
+    let allowed = program.prepare("allow(User, Action)").expect("a query");
+    assert!(program.prepare("allow(User, ").is_err());
+    let decide = |user: &str, action: &str| program.engine().ask(&allowed, (user, action));
+    assert!(decide("ann", "write").expect("an answer"));
+    assert!(!decide("bob", "write").expect("an answer"));
+    let mut other = program.engine();
+    other.fact("allow", ("bob", "write")).expect("a fact");
+    assert!(other.ask(&allowed, ("bob", "write")).expect("an answer"));
+    assert!(!decide("bob", "write").expect("an answer"));
+}
+
+#[test]
+fn a_program_keeps_limits_and_grants() {
+    let mut engine = Engine::new();
+    engine.set_limits(taquin::Limits::default().inferences(10_000));
+    engine.grant(taquin::Grants { clock: true, ..taquin::Grants::NONE });
+    let program = engine.freeze();
+    let mut engine = program.engine();
+    assert!(matches!(engine.once("repeat, fail"), Err(Error::Stopped(_))));
+    assert!(holds(&mut engine, "get_time(_)"));
+    assert!(program.engine().once("shell(true)").is_err());
+}
+
+#[test]
+fn the_memory_limit_counts_what_the_engine_adds() {
+    let mut engine = Engine::new();
+    for i in 0..20_000 {
+        engine.fact("fact", (i, format!("name_{i}"))).expect("a fact");
+    }
+    let program = engine.freeze();
+    let mut engine = program.engine();
+    engine.set_limits(taquin::Limits::default().memory(1 << 20));
+    assert!(holds(&mut engine, "fact(19999, N), assertz(mine(N)), mine(name_19999)"));
+    assert!(engine.once("between(1, inf, I), assertz(mine(I)), fail").is_err());
+}
+
+#[test]
+fn atoms_of_an_engine_are_swept_and_those_of_its_program_stay() {
+    let program = program("kept(atom_of_the_program).");
+    let mut engine = program.engine();
+    assert!(holds(
+        &mut engine,
+        "forall(between(1, 100000, I), atom_concat(fresh_, I, _)), garbage_collect_atoms, member(_, [1])"
+    ));
+    let figure = |engine: &mut Engine| {
+        engine
+            .query("statistics(atoms, N)")
+            .expect("a query")
+            .next()
+            .expect("an answer")
+            .expect("no error")
+            .get::<i64>("N")
+            .expect("a number")
+    };
+    assert!(figure(&mut engine) < figure(&mut program.engine()) + 30_000);
+    assert!(holds(&mut engine, "atom_concat(fresh_, 5, X), atom_length(X, 7), kept(atom_of_the_program)"));
+    assert!(holds(
+        &mut engine,
+        "kept(X), atom_length(X, 19), atom_concat(atom_of, Y, X), atom_length(Y, 12)"
+    ));
+}
+
+#[test]
+fn continuations_and_late_rules_survive_freezing() {
+    let text = ":- dynamic late/1.
+        :- assertz((late(X) :- member(X, [1, 2, 3]), X > 1)).
+        kept(C) :- reset(step, ball(_), C).
+        step :- shift(ball(1)), nb_setval(passed, yes).
+        :- kept(C), nb_setval(continuation, C).";
+    let program = program(text);
+    for _ in 0..2 {
+        let mut engine = program.engine();
+        assert!(holds(&mut engine, "findall(X, late(X), [2, 3])"));
+        assert!(holds(&mut engine, "nb_getval(continuation, C), call(C), nb_getval(passed, yes)"));
+    }
+}
+
+#[test]
+fn an_idle_engine_of_a_large_program_sees_all_of_it() {
+    let mut engine = Engine::new();
+    assert!(holds(&mut engine, "forall(between(1, 20000, I), (J is I mod 100, assertz(row(I, J, [I, J]))))"));
+    assert!(holds(&mut engine, "aggregate_all(count, row(_, 7, _), 200)"));
+    let program = engine.freeze();
+    let mut engine = program.engine();
+    assert!(holds(&mut engine, "row(12345, 45, [12345, 45]), \\+ row(20001, _, _)"));
+    assert!(holds(&mut engine, "aggregate_all(count, row(_, 99, _), 200)"));
+    assert!(holds(&mut engine, "retractall(row(_, 7, _)), aggregate_all(count, row(_, _, _), 19800)"));
+    assert!(holds(&mut engine, "assertz(row(0, 7, [])), findall(X, row(X, 7, _), [0])"));
+    assert!(holds(&mut program.engine(), "aggregate_all(count, row(_, 7, _), 200), \\+ row(0, _, _)"));
+    let again = engine.freeze();
+    assert!(holds(&mut again.engine(), "findall(X, row(X, 7, _), [0]), row(12345, 45, _)"));
+}
+
+/// Forks in several threads, each with changes that are checked, beside forks that change nothing.
+#[test]
+fn threads_fork_change_and_drop_without_seeing_each_other() {
+    let text = ":- dynamic fact/2. fact(1, one). fact(2, two).
+        path(X, Y) :- fact(X, Y). path(X, Z) :- fact(X, Y), path(Y, Z).";
+    let program = program(text);
+    let forks: usize = std::env::var("TAQUIN_FORKS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
+    let threads: Vec<_> = (0..4)
+        .map(|thread| {
+            let program = program.clone();
+            std::thread::spawn(move || {
+                let mut held: Vec<Engine> = Vec::new();
+                for i in 0..forks / 4 {
+                    let mut engine = program.engine();
+                    let name = format!("name_{thread}_{i}");
+                    engine.fact("fact", ("one", &*name)).expect("a fact");
+                    assert!(holds(
+                        &mut engine,
+                        &format!("path(1, {name}), retract(fact(2, _)), \\+ fact(2, _)")
+                    ));
+                    if i % 3 == 0 {
+                        engine = engine.freeze().engine();
+                        assert!(holds(
+                            &mut engine,
+                            &format!("path(1, {name}), aggregate_all(count, fact(_, _), 2)")
+                        ));
+                    }
+                    held.push(engine);
+                    if i % 7 == 0 {
+                        held.clear();
+                    }
+                    assert!(holds(&mut program.engine(), "findall(Y, path(1, Y), [one]), fact(2, two)"));
+                }
+            })
+        })
+        .collect();
+    threads.into_iter().for_each(|thread| thread.join().expect("no panic"));
+    assert!(holds(&mut program.engine(), "aggregate_all(count, fact(_, _), 2)"));
+}
+
+#[test]
+fn a_closure_of_a_program_is_called_from_threads() {
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted: Weak<AtomicUsize> = Arc::downgrade(&calls);
+    let mut engine = Engine::new();
+    engine.function("count", move |n: i64| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        if n == 13 { panic!("thirteen") } else { n + 1 }
+    });
+    let program = engine.freeze();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let mut engine = program.engine();
+                assert!(holds(&mut engine, "forall(between(100, 199, I), (J is I + 1, count(I, J)))"));
+                assert!(holds(
+                    &mut engine,
+                    "catch(count(13, _), error(system_error(_), _), true), count(1, 2)"
+                ));
+            });
+        }
+    });
+    assert_eq!(counted.upgrade().expect("the program has the closure").load(Ordering::Relaxed), 3 * 102);
+}
