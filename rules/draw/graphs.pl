@@ -10,11 +10,13 @@
 :- module(draw_graphs, [graph_scene/2]).
 
 :- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth0/3, reverse/2, sum_list/2]).
-:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(assoc)).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(draw/scene), [text_columns/2]).
 :- use_module(library(draw/shapes), [label/2]).
+
+:- meta_predicate sweeps(+, 4, +, +, +, -).
 
 %! graph_scene(+Items, -Scene) is det.
 % A graph of edges From-To, edge(From, To) and edge(From, To, Label), and of node(Node).
@@ -151,36 +153,39 @@ places(Nodes, Links, Layers, Loops, Places) :-
     findall(Row, ( between(0, Deepest, L), findall(N, ( member(N, All), get_assoc(N, Layers, L) ), Row) ), Rows0),
     findall(B-A, member(arc(A, B, _), Links), Ups), neighbours(Ups, Upper),
     findall(A-B, member(arc(A, B, _), Links), Downs), neighbours(Downs, Lower),
-    ordered(4, Rows0, Upper, Lower, Rows),
+    sweeps(4, ordered, Rows0, Upper, Lower, Rows),
     maplist(maplist(sized(Loops)), Rows, Sized),
     maplist(packed, Sized, Centres0),
-    centred(6, Centres0, Upper, Lower, Centres),
+    sweeps(6, centred, Centres0, Upper, Lower, Centres),
     findall(Left, ( member(Row, Centres), member(at(_, _, W, C), Row), Left is round(C-W/2) ), Lefts),
     ( Lefts == [] -> Least = 0 ; min_list(Lefts, Least) ),
     findall(N-place(L, Left, W, Text),
             ( nth0(L, Centres, Row), member(at(N, Text, W, C), Row), Left is round(C-W/2)-Least ), Places).
 
-ordered(0, Rows, _, _, Rows) :- !.
-ordered(I, Rows0, Upper, Lower, Rows) :-
-    swept(Rows0, Upper, Rows1),
+% sweeps(+N, :Step, +Rows0, +Upper, +Lower, -Rows): N times, down and then up, every row after the one before it.
+sweeps(0, _, Rows, _, _, Rows) :- !.
+sweeps(I, Step, Rows0, Upper, Lower, Rows) :-
+    swept(Rows0, Step, Upper, Rows1),
     reverse(Rows1, Turned),
-    swept(Turned, Lower, Rows2),
+    swept(Turned, Step, Lower, Rows2),
     reverse(Rows2, Rows3),
     J is I-1,
-    ordered(J, Rows3, Upper, Lower, Rows).
-
-swept([], _, []).
-swept([Row|Rows0], Before, [Row|Rows]) :-
-    swept(Rows0, Row, Before, Rows).
+    sweeps(J, Step, Rows3, Upper, Lower, Rows).
 
 swept([], _, _, []).
-swept([Row0|Rows0], Above, Before, [Row|Rows]) :-
-    findall(N-I, nth0(I, Above, N), Positions),
+swept([Row|Rows0], Step, Neighbours, [Row|Rows]) :-
+    foldl(moved(Step, Neighbours), Rows0, Rows, Row, _).
+
+moved(Step, Neighbours, Row0, Row, Before, Row) :-
+    call(Step, Row0, Before, Neighbours, Row).
+
+% ordered(+Row0, +Before, +Neighbours, -Row): sorts a row by the mean positions of the neighbours in the row before.
+ordered(Row0, Before, Neighbours, Row) :-
+    findall(N-I, nth0(I, Before, N), Positions),
     list_to_assoc(Positions, Table),
-    findall(Mean-N, ( nth0(I, Row0, N), mean(N, Before, Table, I, Mean) ), Keyed),
+    findall(Mean-N, ( nth0(I, Row0, N), mean(N, Neighbours, Table, I, Mean) ), Keyed),
     keysort(Keyed, Sorted),
-    findall(N, member(_-N, Sorted), Row),
-    swept(Rows0, Row, Before, Rows).
+    findall(N, member(_-N, Sorted), Row).
 
 % The mean of the values of a node's neighbours; without any, a value of its own.
 mean(Node, Before, Table, Own, Mean) :-
@@ -214,30 +219,16 @@ packed([at(N, Text, W, _)|Row], C, [at(N, Text, W, Centre)|Packed]) :-
     C1 is C+W+Gap,
     packed(Row, C1, Packed).
 
-centred(0, Rows, _, _, Rows) :- !.
-centred(I, Rows0, Upper, Lower, Rows) :-
-    pulled(Rows0, Upper, Rows1),
-    reverse(Rows1, Turned),
-    pulled(Turned, Lower, Rows2),
-    reverse(Rows2, Rows3),
-    J is I-1,
-    centred(J, Rows3, Upper, Lower, Rows).
-
-pulled([], _, []).
-pulled([Row|Rows0], Before, [Row|Rows]) :-
-    pulled(Rows0, Row, Before, Rows).
-
-pulled([], _, _, []).
-pulled([Row0|Rows0], Above, Before, [Row|Rows]) :-
-    findall(N-C, member(at(N, _, _, C), Above), Centres),
+% centred(+Row0, +Before, +Neighbours, -Row): moves the nodes of a row towards the mean centres of their neighbours.
+centred(Row0, Before, Neighbours, Row) :-
+    findall(N-C, member(at(N, _, _, C), Before), Centres),
     list_to_assoc(Centres, Table),
-    findall(at(N, Text, W, C), ( member(at(N, Text, W, C0), Row0), mean(N, Before, Table, C0, C) ), Wanted),
+    findall(at(N, Text, W, C), ( member(at(N, Text, W, C0), Row0), mean(N, Neighbours, Table, C0, C) ), Wanted),
     apart(Wanted, 1, Right),
     reverse(Wanted, Backwards),
     apart(Backwards, -1, Left0),
     reverse(Left0, Left),
-    maplist(halfway, Right, Left, Row),
-    pulled(Rows0, Row, Before, Rows).
+    maplist(halfway, Right, Left, Row).
 
 % Moves nodes in one direction until they are apart.
 apart([], _, []).

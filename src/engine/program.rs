@@ -23,8 +23,8 @@ use crate::machine::image::Image;
 ///
 /// A program holds clauses with their indexes, names, operators, modules, flags, records, global variables,
 /// natives, grants and limits. It never changes: an engine copies what it changes, in pages of a few
-/// kilobytes, and the copies go with the engine. Streams, tables of tabled predicates and the state of random
-/// numbers are each engine's own, and begin anew.
+/// kilobytes, and the copies go with the engine. Each engine opens
+/// streams, fills tables of tabled predicates and draws random numbers of its own.
 ///
 /// Cloning is O(1). The memory is freed with the last program or engine that refers to it.
 #[derive(Clone)]

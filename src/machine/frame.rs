@@ -234,6 +234,7 @@ impl Machine {
         put(choice::EXTRA + 2, extra[2]);
         put(choice::EXTRA + 3, extra[3]);
         put(choice::COUNT, count.to_i64());
+        self.x.clear_behind(count, BATCH);
         let (batches, _) = self.x.as_chunks::<BATCH>();
         for (i, batch) in batches.iter().take(count.div_ceil(BATCH)).enumerate() {
             for (j, &cell) in batch.iter().enumerate() {

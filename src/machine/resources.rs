@@ -2,7 +2,7 @@
 //!
 //! Types that are part of a program (flags, records, loaded texts, …) are registered
 //! ([`Machine::add_program_part`]). An engine of a program gets its own copy of such a value at its first
-//! access; other values (streams, processes, tables, …) begin anew in each engine.
+//! access; every engine creates other values (streams, processes, tables, …) for itself.
 
 use std::any::{Any, TypeId};
 use std::sync::Arc;

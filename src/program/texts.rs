@@ -138,7 +138,7 @@ impl Texts {
         Text { at, ..text }
     }
 
-    /// Returns whether so many words are free that moving the texts together pays.
+    /// Returns whether enough words are free for moving the texts together to pay.
     pub(super) fn is_sparse(&self) -> bool {
         4 * (self.freed + self.holes.words()) > self.first.to_usize() + self.words.len()
     }

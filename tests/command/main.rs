@@ -103,10 +103,15 @@ fn a_program_with_errors_ends_with_the_status_of_an_error() {
 #[test]
 fn the_text_of_a_small_answer_ends_when_its_query_must() {
     let tower = "numlist(1, 40, L), foldl([_, T, f(T, T)]>>true, L, x, X)";
-    let output = taquin(&["query", tower, "--time", "0.5", "--memory", "100", "--json"], "");
-    assert_eq!(output.status.code(), Some(3));
-    assert!(output.stdout.ends_with(b"...\n"));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("time limit"));
+    for (limit, stated) in [
+        (["--time", "0.2"], "error: the time limit was reached\n"),
+        (["--memory", "20"], "error: the memory limit was reached\n"),
+    ] {
+        let output = taquin(&["query", tower, limit[0], limit[1], "--json"], "");
+        assert_eq!(output.status.code(), Some(3));
+        assert!(output.stdout.ends_with(b"...\n"));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), stated);
+    }
     // As text it is cut where its size says so.
     let output = taquin(&["query", tower, "--time", "300"], "");
     assert_eq!(output.status.code(), Some(0));

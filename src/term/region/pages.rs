@@ -97,7 +97,7 @@ impl<T: Clone, const N: usize> Pages<T, N> {
             return image.clone();
         }
         self.own_table();
-        // What is left of `self` owns no page, so that dropping it frees none.
+        // `self` has no page any more, so dropping it frees none.
         let (table, are_own) = (std::mem::take(&mut self.pages), std::mem::take(&mut self.are_own));
         let frozen = |(number, origin): (usize, &Origin<T>)| match &self.image {
             Some(image) if !are_own[number] => image.memory[number].clone(),

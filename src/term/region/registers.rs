@@ -5,7 +5,8 @@
 //! **Who keeps it.** The compiler emits no instruction that reads a register which the clause has not
 //! written, or which is not an argument of the call; natives read as many arguments as they have. Frames save
 //! whole batches of registers: what a batch holds beyond the arguments is restored, but not looked at. The
-//! first registers are cleared, so that batches of all but enormous calls were written.
+//! first registers are cleared from the start; whoever reads a batch that may reach beyond them calls
+//! `clear_behind` first.
 //!
 //! An engine has a register for every 16-bit number, so that no access needs a bounds check, and most of them
 //! are never touched. Clearing them would take longer than making an engine takes otherwise, and would touch
@@ -39,6 +40,21 @@ impl<const N: usize> Registers<N> {
         // SAFETY: the allocation has at least that many cells.
         unsafe { cells.as_ptr().write_bytes(0, CLEARED.min(N)) };
         Registers(cells.cast())
+    }
+
+    /// Clears `some` registers from the given one on, unless they were cleared from the start.
+    #[inline(always)]
+    pub fn clear_behind(&mut self, count: usize, some: usize) {
+        if count + some > CLEARED {
+            self.clear(count, some);
+        }
+    }
+
+    #[cold]
+    fn clear(&mut self, count: usize, some: usize) {
+        let some = some.min(N.saturating_sub(count));
+        // SAFETY: registers from `count` on, as many as there are at most.
+        unsafe { self.0.cast::<Cell>().as_ptr().add(count.min(N)).write_bytes(0, some) };
     }
 }
 
