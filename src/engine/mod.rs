@@ -10,6 +10,7 @@ mod goals;
 mod natives;
 mod program;
 mod text;
+mod transactions;
 mod world;
 
 pub use consult::Consult;

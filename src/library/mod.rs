@@ -36,6 +36,7 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 pub mod tracing;
+pub mod transactions;
 pub mod types;
 
 use std::any::Any;
@@ -78,6 +79,7 @@ const TABLES: &[&[Builtin]] = &[
     references::BUILTINS,
     tabling::BUILTINS,
     tracing::BUILTINS,
+    transactions::BUILTINS,
 ];
 
 /// Defines the built-in predicates in a machine.

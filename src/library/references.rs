@@ -20,7 +20,8 @@ pub const BUILTINS: &[Builtin] = &[
 /// The name of a reference's functor.
 const NAME: &str = "$clause";
 
-fn reference(m: &mut Machine, id: ClauseId) -> Cell {
+/// Returns a reference to a clause.
+pub fn reference(m: &mut Machine, id: ClauseId) -> Cell {
     let birth = m.db.clause(id).birth.to_i64();
     let name = m.symbols.intern(NAME);
     m.heap.put_struct(name, &[Cell::int(i64::from(id.0)), Cell::int(birth)])

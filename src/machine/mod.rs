@@ -34,6 +34,7 @@ pub mod testing;
 mod thrown;
 pub mod tracing;
 mod trail;
+mod transaction;
 
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, NextAnswer, Nondet};
 pub use resources::Resources;
@@ -130,6 +131,8 @@ pub struct Machine {
     pub roots: Vec<Cell>,
     /// The first choice point of the running query.
     base: usize,
+    /// The open transactions of the host, which surround those of goals.
+    host_transactions: usize,
     /// Cleanup goals of a run that ended without running them.
     left: cleanup::Cleanups,
     /// The panic of a host's iterator when it was dropped.
@@ -248,6 +251,7 @@ impl Machine {
             queries: 0,
             roots: Vec::new(),
             base: 0,
+            host_transactions: 0,
             left: cleanup::Cleanups::default(),
             panicked: None,
             profile: profile::Profile::default(),
@@ -278,6 +282,7 @@ impl Machine {
     /// Empties the stacks: no query runs. Owned answers are dropped.
     pub fn reset(&mut self) {
         self.release(0, &mut cleanup::Cleanups::default(), cut::Bindings::Stay);
+        self.abandon_transactions();
         self.panicked = None;
         self.roots.clear();
         self.heap.undo_to(0);

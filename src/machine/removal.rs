@@ -92,7 +92,7 @@ impl Machine {
                 add(Some(b), rest.list, rest.position, rest.generation);
             }
         });
-        self.db.held.into_iter().for_each(|generation| standing.add(generation));
+        self.db.held().into_iter().for_each(|generation| standing.add(generation));
         (standing, choices)
     }
 

@@ -8,6 +8,7 @@ use super::arg_pos::{ArgPos, Path, key_at};
 use super::clause::{Clause, NEVER};
 use super::flags::Flags;
 use super::ids::{ClauseId, ListId, PredId};
+use super::journal::{Change, Journal};
 use super::list::{ClauseEntry, List};
 use super::module::Modules;
 use super::names::PredNames;
@@ -51,8 +52,9 @@ pub struct Database {
     pub(super) free_lists: Shared<Vec<ListId>>,
     pub(super) tables: Tables,
     pub(super) generation: u64,
-    /// Clauses that lived at this generation are kept: somebody may go back to it.
-    pub held: Option<u64>,
+    /// The generation of the snapshot to which a load may go back.
+    pub(super) snapshot_at: Option<u64>,
+    pub(super) journal: Journal,
     pub(super) clause_bytes: usize,
 }
 
@@ -81,7 +83,8 @@ impl Database {
             free_lists: Shared::default(),
             tables: Tables::default(),
             generation: 1,
-            held: None,
+            snapshot_at: None,
+            journal: Journal::default(),
             clause_bytes: 0,
         }
     }
@@ -273,6 +276,7 @@ impl Database {
             self.mark_versioned(pred);
         }
         self.enter(self.pred(pred).list, ClauseEntry { code, clause: id }, at_end);
+        self.journal.record(if at_end { Change::Appended(id) } else { Change::Prepended(id) });
         let predicate = self.pred_mut(pred);
         predicate.live += 1;
         if predicate.definition == Definition::Undefined {
@@ -334,7 +338,7 @@ impl Database {
 
     /// Returns the bytes of predicates and clauses besides their code.
     pub fn bytes(&self) -> usize {
-        self.preds.len() * PRED + self.clause_bytes
+        self.preds.len() * PRED + self.clause_bytes + self.journal.bytes()
     }
 
     // ---- lists and indexes ----

@@ -7,6 +7,7 @@ use super::clause::Clause;
 use super::database::{CLAUSES, Database, LISTS, PREDS};
 use super::flags::Flags;
 use super::ids::{ClauseId, ListId, PredId, TableId};
+use super::journal::Journal;
 use super::list::List;
 use super::module::Modules;
 use super::names::{NameTable, PredNames};
@@ -117,7 +118,8 @@ impl Database {
             free_lists: Shared::from(&image.free_lists),
             tables: Tables { tables: Pages::of(&image.tables), free: Shared::from(&image.free_tables) },
             generation: image.generation,
-            held: None,
+            snapshot_at: None,
+            journal: Journal::default(),
             clause_bytes: image.clause_bytes,
         }
     }

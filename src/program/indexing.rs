@@ -81,8 +81,7 @@ impl Database {
     }
 
     fn skip_dead(&mut self, list: ListId) {
-        let dead =
-            self.list(list).first_entries().take_while(|entry| self.clause(entry.clause).death != NEVER);
+        let dead = self.list(list).first_entries().take_while(|entry| self.is_gone(entry.clause));
         let dead = dead.count();
         if dead > 0 {
             self.list_mut(list).skip(dead);
@@ -205,7 +204,7 @@ impl Database {
         let table = self.tables.add(Table::default());
         let entries: Vec<ClauseEntry> = self.list(at).iter().copied().collect();
         for entry in entries {
-            if self.clause(entry.clause).death == NEVER {
+            if !self.is_gone(entry.clause) {
                 self.enter_table(at, planned.place, table, entry, true);
             }
         }
@@ -290,7 +289,7 @@ impl Database {
     ) -> Bucket {
         match bucket {
             Bucket::None => Bucket::One(entry),
-            Bucket::One(old) if self.clause(old.clause).death != NEVER => Bucket::One(entry),
+            Bucket::One(old) if self.is_gone(old.clause) => Bucket::One(entry),
             Bucket::One(old) => {
                 let mut list = self.below(at, place, key);
                 let both = if at_end { [old, entry] } else { [entry, old] };

@@ -7,6 +7,7 @@ pub mod flags;
 mod ids;
 pub mod image;
 mod indexing;
+pub mod journal;
 pub mod list;
 pub mod module;
 mod names;
@@ -17,6 +18,7 @@ pub mod shortcut;
 pub mod snapshot;
 pub mod table;
 pub mod texts;
+mod transaction;
 mod tree;
 
 pub use arg_pos::{ANY, Keys};

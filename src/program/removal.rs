@@ -7,6 +7,7 @@ use super::arg_pos::Path;
 use super::clause::{Clause, NEVER};
 use super::database::Database;
 use super::ids::{ClauseId, PredId};
+use super::journal::Change;
 use super::list::{ClauseEntry, List};
 use crate::width::Width;
 
@@ -52,6 +53,14 @@ pub(super) fn weight(clause: &Clause) -> usize {
 impl Database {
     /// Removes a clause from its predicate, if it is still there. Calls that began before still see it.
     pub fn remove_clause(&mut self, id: ClauseId) {
+        if self.clause(id).death == NEVER {
+            self.journal.record(Change::Removed(id));
+            self.end_life(id);
+        }
+    }
+
+    /// Ends the life of a clause, unless it has ended, without a record of it.
+    pub(super) fn end_life(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
         let clause = self.clauses.at_mut(id.0.to_usize());
         if clause.death != NEVER {

@@ -5,14 +5,12 @@
 //! they would for a call that began when it was taken, and their generations say which of them lived then.
 //! Everything else is small and is copied.
 
-use super::clause::NEVER;
 use super::database::Database;
 use super::flags::Flags;
 use super::ids::{ClauseId, PredId};
 use super::module::Modules;
 use super::operators::ModuleOperators;
 use super::predicate::{Definition, MetaArg, Predicate};
-use super::removal::weight;
 use crate::term::Atom;
 use crate::width::Width;
 
@@ -67,7 +65,7 @@ impl Traits {
     }
 }
 
-/// The program at a moment. While it is kept, `Database::held` is its generation.
+/// The program at a moment. While it is kept, so are the clauses that lived then.
 pub struct Snapshot {
     generation: u64,
     flags: Flags,
@@ -85,9 +83,9 @@ impl Snapshot {
 }
 
 impl Database {
-    /// Takes a snapshot, for which removed clauses are kept until `held` is `None` again. O(predicates)
+    /// Takes a snapshot, for which removed clauses are kept until it is released. O(predicates)
     pub fn snapshot(&mut self) -> Snapshot {
-        self.held = Some(self.generation());
+        self.snapshot_at = Some(self.generation());
         Snapshot {
             generation: self.generation(),
             flags: self.flags.clone(),
@@ -97,18 +95,23 @@ impl Database {
         }
     }
 
+    /// Stops keeping removed clauses for a snapshot. O(1)
+    pub fn release_snapshot(&mut self) {
+        self.snapshot_at = None;
+    }
+
     /// Goes back to a snapshot, while no call is under way; the predicates whose entries have to be made
     /// again. O(predicates + their clauses)
     pub fn go_back(&mut self, snapshot: Snapshot) -> Vec<PredId> {
         let Snapshot { generation, flags, operators, modules, traits } = snapshot;
-        self.held = None;
+        self.release_snapshot();
         (self.flags, self.operators, self.modules) = (flags, operators, modules);
         self.tables_are_stale = true;
         let mut traits = traits.into_iter();
         let mut changed = Vec::new();
         for at in 0..self.pred_count() {
             let id = PredId(at.to_u32());
-            self.revive(id, generation);
+            self.restore_clauses(id, generation);
             let now = Traits::of(self.pred(id));
             let before = traits.next().unwrap_or_else(|| {
                 let pred = self.pred(id);
@@ -125,19 +128,14 @@ impl Database {
     }
 
     /// Restores the clauses that a predicate had at a generation.
-    fn revive(&mut self, id: PredId, generation: u64) {
+    fn restore_clauses(&mut self, id: PredId, generation: u64) {
         let list = self.pred(id).list;
         for clause in self.list(list).iter().map(|entry| entry.clause).collect::<Vec<_>>() {
             let &super::Clause { birth, death, .. } = self.clause(clause);
             if birth > generation {
                 self.remove_clause(clause);
-            } else if death > generation && death != NEVER {
-                self.clauses.at_mut(clause.0.to_usize()).death = NEVER;
-                let weight = weight(self.clause(clause));
-                let pred = self.pred_mut(id);
-                pred.live += 1;
-                pred.dead -= weight;
-                self.advance();
+            } else if death > generation {
+                self.revive(clause);
             }
         }
     }

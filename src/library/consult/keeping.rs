@@ -48,7 +48,7 @@ impl KeptProgram {
     /// Discards the saved program.
     pub fn release(m: &mut Machine) {
         m.resources.put(KeptProgram(None));
-        m.db.held = None;
+        m.db.release_snapshot();
     }
 
     /// Reports every atom stored here.
