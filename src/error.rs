@@ -21,6 +21,8 @@ pub enum Stop {
     Memory,
     /// The program called `halt/0,1` with this status.
     Halt(i32),
+    /// A slice of the run is over, and the next one continues it. No error has this reason.
+    Paused,
 }
 
 impl fmt::Display for Stop {
@@ -32,6 +34,7 @@ impl fmt::Display for Stop {
             Stop::Goal(_) | Stop::GoalTime => write!(f, "the limit of a goal was reached"),
             Stop::Memory => write!(f, "the memory limit was reached"),
             Stop::Halt(status) => write!(f, "the program called halt({status})"),
+            Stop::Paused => write!(f, "a slice of the run is over"),
         }
     }
 }

@@ -172,6 +172,8 @@ pub struct Meter {
     fuel: i64,
     granted: u64,
     inference_end: Option<u64>,
+    /// The work at which the slice of the run is over.
+    slice_end: Option<u64>,
     deadline: Option<Instant>,
     /// The time limit of the run.
     pub(crate) time: Option<Duration>,
@@ -209,6 +211,7 @@ impl Meter {
             fuel: RATION,
             granted: RATION.to_u64(),
             inference_end: None,
+            slice_end: None,
             deadline: None,
             time: None,
             goals: Vec::new(),
@@ -233,6 +236,7 @@ impl Meter {
     /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
+        self.slice_end = None;
         self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
         self.time = limits.time;
         self.goals.clear();
@@ -245,6 +249,19 @@ impl Meter {
         }
         let allowed = limits.inferences.map_or(i64::MAX, |n| i64::try_from(n).unwrap_or(i64::MAX));
         self.lower_fuel(allowed);
+    }
+
+    /// Begins a slice of the run with so much work; `None` for the rest of the run.
+    pub(crate) fn begin_slice(&mut self, inferences: Option<u64>) {
+        self.slice_end = inferences.map(|n| self.spent().saturating_add(n));
+        if let Some(n) = inferences {
+            self.lower_fuel(i64::try_from(n).unwrap_or(i64::MAX));
+        }
+    }
+
+    /// Returns whether the run should pause at a place where it can.
+    pub(crate) fn is_slice_over(&self) -> bool {
+        !self.held && self.slice_end.is_some_and(|end| self.spent() >= end)
     }
 
     /// Takes back the fuel above `most`.
@@ -512,6 +529,9 @@ impl Meter {
         let mut ration = self.check_inferences(if self.watched { 0 } else { self.pace })?;
         if !self.goals.is_empty() && !self.held {
             ration = self.check_goals(ration)?;
+        }
+        if let Some(end) = self.slice_end {
+            ration = ration.min(i64::try_from(end.saturating_sub(self.spent())).unwrap_or(RATION));
         }
         self.granted = self.granted.saturating_add_signed(ration - self.fuel);
         self.fuel = ration;

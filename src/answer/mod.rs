@@ -9,14 +9,17 @@ mod query;
 mod rows;
 mod run;
 mod show;
+#[cfg(feature = "stream")]
+mod stream;
 
 pub use args::QueryArgs;
-pub use query::Query;
+pub use query::{NotStarted, Query};
 pub use rows::{AnswerRow, FromRow, Rows};
 
 use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
+use std::task::Poll;
 
 use indexmap::IndexSet;
 
@@ -26,7 +29,7 @@ use crate::engine::{Engine, Error};
 use crate::limits::Limits;
 use crate::term::Cell;
 use crate::width::Width;
-use run::Run;
+use run::{EngineRef, Run};
 
 /// The answers of a query, computed lazily.
 ///
@@ -51,12 +54,12 @@ pub struct Answers<'e> {
 impl<'e> Answers<'e> {
     /// Creates the answers of a goal among the machine's roots, followed by the variables with these names
     /// and the residue.
-    fn new(engine: &'e mut Engine, names: Arc<IndexSet<String>>) -> Answers<'e> {
+    fn new(engine: EngineRef<'e>, names: Arc<IndexSet<String>>) -> Answers<'e> {
         Answers { run: Run::new(engine), names, notation: None }
     }
 
     /// Creates answers without a query.
-    fn none(engine: &'e mut Engine) -> Answers<'e> {
+    fn none(engine: EngineRef<'e>) -> Answers<'e> {
         Answers { run: Run::none(engine), names: Arc::default(), notation: None }
     }
 
@@ -104,6 +107,50 @@ impl<'e> Answers<'e> {
         self.run.advance()
     }
 
+    /// Continues towards the next answer for about `inferences` inferences. `Pending` means that they were
+    /// used up: call it again to go on from there, `next` to go on to the answer, or drop the answers. The
+    /// rest is as for `next`. A game or an event loop calls this once a frame or turn.
+    ///
+    /// A run pauses at calls and when it backtracks: one built-in predicate, a search for example, runs to
+    /// its end. The time limit of the query goes on while it is paused.
+    ///
+    /// ```
+    /// use std::task::Poll;
+    /// let mut engine = taquin::Engine::new();
+    /// let mut answers = engine.query("numlist(1, 10000, L), foldl([X, S0, S]>>(S is S0 + X), L, 0, Sum)")?;
+    /// let mut slices = 1;
+    /// let answer = loop {
+    ///     match answers.poll_for(1000) {
+    ///         Poll::Ready(answer) => break answer.unwrap()?,
+    ///         Poll::Pending => slices += 1,
+    ///     }
+    /// };
+    /// assert_eq!(answer.get::<u64>("Sum")?, 50_005_000);
+    /// assert!(slices > 10);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn poll_for(&mut self, inferences: u64) -> Poll<Option<Result<Answer, Error>>> {
+        self.run.poll(Some(inferences)).map(|result| self.item(result))
+    }
+
+    /// Cuts the query, and returns the engine if [`Engine::into_answers`] gave it to these answers.
+    pub fn into_engine(self) -> Option<Engine> {
+        self.run.into_engine()
+    }
+
+    /// Returns the item of the iterator for the next answer that the machine has found, if it has.
+    fn item(&mut self, found: Result<bool, Error>) -> Option<Result<Answer, Error>> {
+        let result = match found {
+            Ok(true) => self.answer(),
+            Ok(false) => return None,
+            Err(error) => Err(error),
+        };
+        if result.is_err() {
+            self.run.end();
+        }
+        Some(result)
+    }
+
     /// Returns the answer that the machine has found.
     fn answer(&mut self) -> Result<Answer, Error> {
         let is_last = self.is_done();
@@ -120,15 +167,8 @@ impl Iterator for Answers<'_> {
     type Item = Result<Answer, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let result = match self.advance() {
-            Ok(true) => self.answer(),
-            Ok(false) => return None,
-            Err(error) => Err(error),
-        };
-        if result.is_err() {
-            self.run.end();
-        }
-        Some(result)
+        let found = self.advance();
+        self.item(found)
     }
 }
 

@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 
 use super::args::{QueryArgs, QueryVariables, Unbound};
 use super::rows::{FromRow, Rows};
-use super::run::Run;
+use super::run::{EngineRef, Run};
 use super::{Answers, is_hidden};
 use crate::convert::copy::take;
 use crate::engine::{Engine, Error, PreparedGoal, Program, PutGoal, are_called_plainly, put_goal};
@@ -44,6 +44,14 @@ impl Query {
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         self.goal.iter().flat_map(|goal| goal.names.iter()).map(String::as_str)
     }
+
+    /// Returns the answers of this query, which an engine has put among its machine's roots.
+    fn answers<'e>(&self, engine: EngineRef<'e>) -> Answers<'e> {
+        match &self.goal {
+            Some(goal) => Answers::new(engine, goal.names.clone()),
+            None => Answers::none(engine),
+        }
+    }
 }
 
 impl fmt::Debug for Query {
@@ -70,9 +78,11 @@ impl Engine {
     /// # Ok::<(), taquin::Error>(())
     /// ```
     pub fn query(&mut self, text: &str) -> Result<Answers<'_>, Error> {
-        let Some((goal, variables, names)) = self.read_goal(text)? else { return Ok(Answers::none(self)) };
+        let Some((goal, variables, names)) = self.read_goal(text)? else {
+            return Ok(Answers::none(EngineRef::Borrowed(self)));
+        };
         self.put_query(goal, &variables, &names);
-        Ok(Answers::new(self, Arc::new(names)))
+        Ok(Answers::new(EngineRef::Borrowed(self), Arc::new(names)))
     }
 
     /// Runs a query up to its first answer; returns whether there is one.
@@ -129,6 +139,34 @@ impl Engine {
         machine.roots.push(goal);
         machine.roots.extend(variables);
         machine.roots.push(residue);
+    }
+}
+
+/// An engine whose query was not started, and the reason.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct NotStarted {
+    /// The engine, as it was.
+    pub engine: Box<Engine>,
+    /// The reason.
+    pub error: Error,
+}
+
+impl fmt::Display for NotStarted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the query was not started: {}", self.error)
+    }
+}
+
+impl std::error::Error for NotStarted {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+impl From<NotStarted> for Error {
+    fn from(not_started: NotStarted) -> Error {
+        not_started.error
     }
 }
 
@@ -233,11 +271,54 @@ impl Engine {
     /// # Errors
     /// Returns [`Error::Convert`] if the values are not for variables of the query.
     pub fn answers(&mut self, query: &Query, args: impl QueryArgs) -> Result<Answers<'_>, Error> {
-        let Some(goal) = &query.goal else { return Ok(Answers::none(self)) };
+        self.put_answers(query, args)?;
+        Ok(query.answers(EngineRef::Borrowed(self)))
+    }
+
+    /// Starts a query like [`Engine::answers`], and moves the engine into the answers: a value without a
+    /// lifetime, to be kept between the turns of a loop. [`Answers::into_engine`] returns the engine.
+    ///
+    /// ```
+    /// use std::task::Poll;
+    /// use taquin::{Answers, Engine};
+    /// struct Npc {
+    ///     thought: Answers<'static>,
+    /// }
+    /// let mut engine = Engine::new();
+    /// engine.consult_str("npc.pl", "plan(Moves) :- length(Moves, _), moves(0, Moves).
+    ///     moves(7, []).
+    ///     moves(X, [M|Ms]) :- X < 7, member(M-D, [step-1, jump-3]), Y is X + D, moves(Y, Ms).")?;
+    /// let plan = engine.prepare("plan(Moves)")?;
+    /// let mut npc = Npc { thought: engine.into_answers(&plan, ())? };
+    /// let mut frames = 0;
+    /// let plan = loop {
+    ///     frames += 1;
+    ///     if let Poll::Ready(Some(answer)) = npc.thought.poll_for(20) {
+    ///         break answer?;
+    ///     }
+    /// };
+    /// assert_eq!(plan.get::<Vec<String>>("Moves")?, ["step", "jump", "jump"]);
+    /// assert!(frames > 1 && npc.thought.into_engine().is_some());
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Engine::answers`], with the engine.
+    pub fn into_answers(self, query: &Query, args: impl QueryArgs) -> Result<Answers<'static>, NotStarted> {
+        let mut engine = Box::new(self);
+        match engine.put_answers(query, args) {
+            Ok(()) => Ok(query.answers(EngineRef::Owned(engine))),
+            Err(error) => Err(NotStarted { engine, error }),
+        }
+    }
+
+    /// Puts a query and all that its answers show among the machine's roots.
+    fn put_answers(&mut self, query: &Query, args: impl QueryArgs) -> Result<(), Error> {
+        let Some(goal) = &query.goal else { return Ok(()) };
         let put = self.put_bound(goal, args)?;
         let variables = self.variables(goal, put);
         self.put_query(put.goal, &variables, &goal.names);
-        Ok(Answers::new(self, goal.names.clone()))
+        Ok(())
     }
 
     /// Starts a query; `columns` adds to the machine's roots the cells that the run wants.
@@ -247,7 +328,7 @@ impl Engine {
         args: impl QueryArgs,
         columns: impl FnOnce(&mut Engine, (&IndexSet<String>, PutGoal)),
     ) -> Result<Run<'_>, Error> {
-        let Some(goal) = &query.goal else { return Ok(Run::none(self)) };
+        let Some(goal) = &query.goal else { return Ok(Run::none(EngineRef::Borrowed(self))) };
         let put = self.put_bound(goal, args)?;
         if are_called_plainly(&mut self.machine) {
             self.machine.roots.push(put.goal);
@@ -258,7 +339,7 @@ impl Engine {
             self.machine.roots.truncate(1);
             columns(self, (&goal.names, put));
         }
-        Ok(Run::new(self))
+        Ok(Run::new(EngineRef::Borrowed(self)))
     }
 
     /// Puts a goal on the empty heap and binds its variables.

@@ -2,16 +2,46 @@
 //!
 //! The machine's roots are the goal, then the variables whose values are wanted.
 
+use std::ops::{Deref, DerefMut};
+use std::task::Poll;
+
 use crate::engine::{Engine, Error};
+use crate::error::Stop;
 use crate::limits::Limits;
 use crate::machine::Outcome;
 use crate::term::Cell;
 
 /// A query under way; dropping it cuts the query.
 pub(super) struct Run<'e> {
-    pub engine: &'e mut Engine,
+    pub engine: EngineRef<'e>,
     pub limits: Limits,
     state: RunState,
+}
+
+/// The engine of a run.
+pub(super) enum EngineRef<'e> {
+    Borrowed(&'e mut Engine),
+    Owned(Box<Engine>),
+}
+
+impl Deref for EngineRef<'_> {
+    type Target = Engine;
+
+    fn deref(&self) -> &Engine {
+        match self {
+            EngineRef::Borrowed(engine) => engine,
+            EngineRef::Owned(engine) => engine,
+        }
+    }
+}
+
+impl DerefMut for EngineRef<'_> {
+    fn deref_mut(&mut self) -> &mut Engine {
+        match self {
+            EngineRef::Borrowed(engine) => engine,
+            EngineRef::Owned(engine) => engine,
+        }
+    }
 }
 
 /// The state of a query.
@@ -21,17 +51,19 @@ enum RunState {
     Ready,
     /// There may be more answers.
     Open,
+    /// The machine is on the way to the next answer.
+    Paused,
     Done,
 }
 
 impl<'e> Run<'e> {
     /// Creates the run of the goal among the machine's roots.
-    pub fn new(engine: &'e mut Engine) -> Run<'e> {
+    pub fn new(engine: EngineRef<'e>) -> Run<'e> {
         Run { limits: engine.limits.clone(), engine, state: RunState::Ready }
     }
 
     /// Creates a run without answers.
-    pub fn none(engine: &'e mut Engine) -> Run<'e> {
+    pub fn none(engine: EngineRef<'e>) -> Run<'e> {
         Run { limits: engine.limits.clone(), engine, state: RunState::Done }
     }
 
@@ -46,19 +78,29 @@ impl<'e> Run<'e> {
     }
 
     /// Ends the run by a stop.
-    pub fn stopped(&mut self, stop: crate::error::Stop) -> Error {
+    pub fn stopped(&mut self, stop: Stop) -> Error {
         self.end();
         self.engine.run_stopped(stop)
     }
 
     /// Continues to the next answer; returns whether there is one.
     pub fn advance(&mut self) -> Result<bool, Error> {
-        if self.is_done() {
-            return Ok(false);
+        loop {
+            if let Poll::Ready(result) = self.poll(None) {
+                return result;
+            }
         }
-        let outcome = self.outcome();
+    }
+
+    /// Continues towards the next answer, for a slice of inferences or to its end; returns whether there is
+    /// an answer once that is known.
+    pub fn poll(&mut self, slice: Option<u64>) -> Poll<Result<bool, Error>> {
+        if self.is_done() {
+            return Poll::Ready(Ok(false));
+        }
+        let outcome = self.outcome(slice);
         self.state = RunState::Done;
-        match outcome {
+        Poll::Ready(match outcome {
             Outcome::Answer => {
                 if !self.engine.machine.is_deterministic() {
                     self.state = RunState::Open;
@@ -67,34 +109,57 @@ impl<'e> Run<'e> {
             }
             Outcome::Failed => Ok(false),
             Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
+            Outcome::Stopped(Stop::Paused) => {
+                self.state = RunState::Paused;
+                return Poll::Pending;
+            }
             Outcome::Stopped(stop) => Err(self.engine.run_stopped(stop)),
-        }
+        })
     }
 
-    fn outcome(&mut self) -> Outcome {
+    fn outcome(&mut self, slice: Option<u64>) -> Outcome {
+        let machine = &mut self.engine.machine;
         let outcome = match self.state {
             RunState::Ready => {
                 self.engine.begin(&self.limits);
                 let machine = &mut self.engine.machine;
+                machine.heap.meter.begin_slice(slice);
                 let goal = std::mem::replace(&mut machine.roots[0], Cell::int(0));
                 machine.solve(goal)
             }
             // Cheap answers requested slowly never run out of fuel.
-            _ => match self.engine.machine.heap.meter.look() {
-                Ok(()) => self.engine.machine.next_answer(),
+            _ => match machine.heap.meter.look() {
+                Ok(()) => {
+                    machine.heap.meter.begin_slice(slice);
+                    let is_paused = self.state == RunState::Paused;
+                    if is_paused { machine.resume_run() } else { machine.next_answer() }
+                }
                 Err(stop) => Outcome::Stopped(stop),
             },
         };
         self.engine.flush();
         outcome
     }
-}
 
-impl Drop for Run<'_> {
-    fn drop(&mut self) {
+    /// Cuts the query, and takes its engine if the run owns it.
+    pub fn into_engine(mut self) -> Option<Engine> {
+        self.finish();
+        match &mut self.engine {
+            EngineRef::Borrowed(_) => None,
+            EngineRef::Owned(engine) => Some(std::mem::replace(&mut **engine, Engine::plain())),
+        }
+    }
+
+    fn finish(&mut self) {
         let machine = &mut self.engine.machine;
         machine.finish();
         machine.reset();
         self.engine.flush();
+    }
+}
+
+impl Drop for Run<'_> {
+    fn drop(&mut self) {
+        self.finish();
     }
 }

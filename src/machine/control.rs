@@ -166,9 +166,14 @@ impl Machine {
     }
 
     /// Handles the slow path of a call: a limit, the collector, the debugger, goals woken by attributed
-    /// variables. A call from a goal that is a term passes that goal's module.
+    /// variables, the end of a slice. A call from a goal that is a term passes that goal's module.
     #[cold]
-    pub(super) fn handle_events(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
+    pub(super) fn handle_events(&mut self, pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
+        let p = self.prepare_call(pred, caller)?;
+        Ok(self.pause_if_due(p)?)
+    }
+
+    fn prepare_call(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
         self.heap.meter.refuel()?;
         self.ration_backtracks();
         let arity = self.db.pred(pred).functor.arity();

@@ -338,6 +338,21 @@ impl Machine {
         self.ended(outcome)
     }
 
+    /// Continues a run that [paused](Stop::Paused).
+    pub fn resume_run(&mut self) -> Outcome {
+        let outcome = self.guarded_run();
+        self.ended(outcome)
+    }
+
+    /// Pauses the run before the code at `p` if its slice is over. The registers stay until it is resumed.
+    fn pause_if_due(&mut self, p: CodeAddr) -> Result<CodeAddr, Stop> {
+        if !self.heap.meter.is_slice_over() {
+            return Ok(p);
+        }
+        self.p = p;
+        Err(Stop::Paused)
+    }
+
     /// Ends the running query, like a cut: cleanup goals run.
     pub fn finish(&mut self) {
         let mut cleanups = cleanup::Cleanups::default();

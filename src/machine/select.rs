@@ -198,7 +198,7 @@ impl Machine {
         self.ration_backtracks();
         self.heap.meter.charge(idle)?;
         self.heap.meter.look_at_goals()?;
-        Ok(self.alternative())
+        self.pause_if_due(self.alternative())
     }
 
     /// Grants backtracks until the next check. Between two of them every environment may be returned from.

@@ -51,6 +51,10 @@ impl Machine {
     }
 
     fn handler_of(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<Raised<CodeAddr>, Outcome> {
+        if let Raise::Stop(Stop::Paused) = raise {
+            // Everything stays as it is.
+            return Err(Outcome::Stopped(Stop::Paused));
+        }
         self.note_backtrace(at, matches!(raise, Raise::Stop(_) | Raise::Resource(_)));
         self.shallow.active = false;
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
