@@ -76,7 +76,10 @@ mod term;
 mod text;
 mod width;
 
-pub use answer::{Answer, AnswerRow, Answers, Binding, FromRow, NotStarted, Query, QueryArgs, Rows};
+pub use answer::{
+    Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode, ProofReason, Query,
+    QueryArgs, Rows,
+};
 pub use convert::{
     FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
 };

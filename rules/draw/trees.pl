@@ -8,6 +8,7 @@
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(draw/scene), [text_columns/2]).
+:- use_module(library(proofs), [proof/3]).
 :- use_module(library(draw/shapes), [label/2]).
 
 %! term_tree(+Term, -Tree) is det.
@@ -22,40 +23,13 @@ term_tree(Term, tree(Label, Trees)) :-
     maplist(term_tree, Parts, Trees).
 
 %! proof_tree(+Goal, +Module, -Tree) is nondet.
-% A proof of Goal by the clauses of a module: each goal above those of the clause that proves it. A goal without
-% clauses, and one in which a cut matters, is a leaf.
+% A proof of Goal by the clauses of a module: each goal above those that it rests on.
 proof_tree(Goal, Module, Tree) :-
-    proved(Goal, Module, [Tree], []).
+    proof(Module:Goal, Proof, [depth(1000), size(10000)]),
+    tree_of(Proof, Tree).
 
-proved(Goal, _, _, _) :- var(Goal), !, throw(error(instantiation_error, _)).
-proved(true, _, Ts, Ts) :- !.
-proved((A, B), Module, Ts0, Ts) :- !, proved(A, Module, Ts0, Ts1), proved(B, Module, Ts1, Ts).
-proved((A -> B ; C), Module, Ts0, Ts) :- !,
-    (   proved(A, Module, Ts0, Ts1)
-    ->  proved(B, Module, Ts1, Ts)
-    ;   proved(C, Module, Ts0, Ts)
-    ).
-proved((A -> B), Module, Ts0, Ts) :- !, ( proved(A, Module, Ts0, Ts1) -> proved(B, Module, Ts1, Ts) ).
-proved((A ; B), Module, Ts0, Ts) :- !, ( proved(A, Module, Ts0, Ts) ; proved(B, Module, Ts0, Ts) ).
-proved(Goal, Module, [tree(Goal, Trees)|Ts], Ts) :-
-    (   has_clauses(Goal, Module)
-    ->  clause(Module:Goal, Body),
-        proved(Body, Module, Trees, [])
-    ;   Trees = [],
-        call(Module:Goal)
-    ).
-
-has_clauses(Goal, Module) :-
-    predicate_property(Module:Goal, number_of_clauses(_)),
-    \+ predicate_property(Module:Goal, imported_from(_)),
-    \+ predicate_property(Module:Goal, built_in),
-    \+ ( clause(Module:Goal, Body), cuts(Body) ).
-
-cuts(Body) :- var(Body), !, fail.
-cuts(!).
-cuts((A, B)) :- ( cuts(A) ; cuts(B) ).
-cuts((A ; B)) :- ( cuts(A) ; cuts(B) ).
-cuts((_ -> B)) :- cuts(B).
+tree_of(proof(Goal, By, Proofs), tree(Goal, Trees)) :-
+    ( By == negation -> Trees = [] ; maplist(tree_of, Proofs, Trees) ).
 
 %! tree_scene(+Tree, +Columns, -Scene) is det.
 % A tree: an outline if the picture would be wider than the columns given.

@@ -8,6 +8,13 @@
     call(user:X),
     '$residue'(Shown, Residue).
 
+% '$why'(+Goal, -Proof, -Text): why a query is true or not, as a term and as print_proof/1 writes it.
+'$why'(G, Proof, Text) :-
+    expand_goal(G, X),
+    use_module(library(proofs), []),
+    proofs:why(user:X, Proof),
+    with_output_to(string(Text), proofs:print_proof(Proof)).
+
 '$residue'(Term, Goals) :-
     term_attvars(Term, Variables),
     (   Variables == [] -> Goals = []

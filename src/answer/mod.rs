@@ -11,10 +11,12 @@ mod run;
 mod show;
 #[cfg(feature = "stream")]
 mod stream;
+mod why;
 
 pub use args::QueryArgs;
 pub use query::{NotStarted, Query};
 pub use rows::{AnswerRow, FromRow, Rows};
+pub use why::{Explanation, ProofNode, ProofReason};
 
 use std::fmt;
 use std::iter::FusedIterator;

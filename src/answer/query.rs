@@ -36,7 +36,7 @@ use crate::term::{Cell, atoms};
 #[derive(Clone)]
 pub struct Query {
     /// `None` for a text without a query, which has no answers.
-    goal: Option<Arc<PreparedGoal>>,
+    pub(super) goal: Option<Arc<PreparedGoal>>,
 }
 
 impl Query {
@@ -343,7 +343,11 @@ impl Engine {
     }
 
     /// Puts a goal on the empty heap and binds its variables.
-    fn put_bound(&mut self, goal: &Arc<PreparedGoal>, args: impl QueryArgs) -> Result<PutGoal, Error> {
+    pub(super) fn put_bound(
+        &mut self,
+        goal: &Arc<PreparedGoal>,
+        args: impl QueryArgs,
+    ) -> Result<PutGoal, Error> {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.meter.start(&self.limits);

@@ -25,7 +25,7 @@ libraries! {
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "prolog_debug", "pprint", "http/json", "uri", "process", "help",
-    "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions",
+    "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
     "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
