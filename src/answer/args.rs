@@ -77,16 +77,13 @@ impl<'m> QueryVariables<'m> {
     fn put(&mut self, i: usize, value: impl IntoTerm) -> Result<(), Unbound> {
         let Some(name) = self.names.get_index(i) else {
             let found = format!("value {} for the {} of the query", i + 1, self.names.len());
-            return Err(Unbound::Refused(Error::Convert {
-                expected: "no more values than variables",
-                found,
-            }));
+            return Err(Unbound::Refused(Error::unfit("no more values than variables", found)));
         };
         let heap = &self.machine.heap;
         let variable = heap.deref(heap.at(self.goal.variables + i));
         if !heap.is_var(variable) {
             let found = format!("another value for {name}");
-            return Err(Unbound::Refused(Error::Convert { expected: "one value for each variable", found }));
+            return Err(Unbound::Refused(Error::unfit("one value for each variable", found)));
         }
         HeapSink::write(self.machine, |sink| value.write(sink, variable.addr())).map_err(Unbound::Raised)
     }

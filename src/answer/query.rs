@@ -249,10 +249,7 @@ impl Engine {
         let run = self.run(query, args, Engine::add_columns)?;
         if !run.is_done() && run.engine.machine.roots.len() - 1 != R::COLUMNS {
             let found = format!("{} unbound variables", run.engine.machine.roots.len() - 1);
-            return Err(Error::Convert {
-                expected: "as many unbound variables as the row has columns",
-                found,
-            });
+            return Err(Error::unfit("as many unbound variables as the row has columns", found));
         }
         Ok(Rows::new(run))
     }

@@ -161,7 +161,7 @@ impl Engine {
     /// Returns the errors of [`Engine::first`], and [`Error::Convert`] if the query is an empty text or is
     /// true at one time and not at another.
     pub fn why(&mut self, query: &Query, args: impl QueryArgs) -> Result<Explanation, Error> {
-        let refused = |found: &str| Error::Convert { expected: "a goal to prove", found: found.into() };
+        let refused = |found: &str| Error::unfit("a goal to prove", found.into());
         let Some(goal) = &query.goal else { return Err(refused("an empty text")) };
         let put = self.put_bound(goal, args)?;
         let machine = &mut self.machine;

@@ -26,6 +26,21 @@ pub trait IntoTerm {
     {
         sink.owned(self.into_term(), at);
     }
+
+    /// Returns whether it is `None`, for which a function of the host fails.
+    #[doc(hidden)]
+    fn is_none(&self) -> bool {
+        false
+    }
+
+    /// Like [`IntoTerm::write`], for the result of a function: that of an `Option` is its bare value.
+    #[doc(hidden)]
+    fn write_result<S: TermSink>(self, sink: &mut S, at: usize)
+    where
+        Self: Sized,
+    {
+        self.write(sink, at);
+    }
 }
 
 /// A place where values write their terms, at places that it numbers.
@@ -63,16 +78,6 @@ pub trait TermSink {
 
     /// Makes room for as many nodes, if that saves time.
     fn reserve(&mut self, _nodes: usize) {}
-
-    /// Writes a pair `A-B`.
-    fn pair(&mut self, a: impl IntoTerm, b: impl IntoTerm, at: usize)
-    where
-        Self: Sized,
-    {
-        let first = self.compound("-", 2, at);
-        a.write(self, first);
-        b.write(self, first + 1);
-    }
 
     /// Writes a list. O(size of the elements).
     fn list<T: IntoTerm>(&mut self, elements: impl IntoIterator<Item = T>, at: usize)

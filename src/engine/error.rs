@@ -165,6 +165,8 @@ pub enum Error {
         expected: &'static str,
         /// The term found, as text.
         found: String,
+        /// The place of the term inside the value, such as `order.lines[2].count`; `None` if it is the value.
+        place: Option<String>,
     },
     /// A file could not be read; the message names it.
     Io(std::io::Error),
@@ -198,9 +200,14 @@ impl Error {
         }
     }
 
+    /// Returns the error of values that do not fit a query.
+    pub(crate) fn unfit(expected: &'static str, found: String) -> Error {
+        Error::Convert { expected, found, place: None }
+    }
+
     /// Returns the error of a name that is not a variable of the query.
     pub(crate) fn no_variable(name: &str) -> Error {
-        Error::Convert { expected: "a variable of the query", found: name.to_owned() }
+        Error::unfit("a variable of the query", name.to_owned())
     }
 }
 
@@ -215,8 +222,9 @@ impl fmt::Display for Error {
             }
             Error::Thrown(e) => e.fmt(f),
             Error::Stopped(e) => e.fmt(f),
-            Error::Convert { expected, found } => {
-                write!(f, "expected {expected}, found {found}")
+            Error::Convert { expected, found, place } => {
+                write!(f, "expected {expected}, found {found}")?;
+                place.as_ref().map_or(Ok(()), |place| write!(f, " at {place}"))
             }
             Error::Io(e) => e.fmt(f),
         }
@@ -255,6 +263,6 @@ impl From<Report> for Error {
 
 impl From<Mismatch> for Error {
     fn from(e: Mismatch) -> Error {
-        Error::Convert { expected: e.expected(), found: e.found().to_string() }
+        Error::Convert { expected: e.expected(), found: e.found().to_string(), place: e.place() }
     }
 }

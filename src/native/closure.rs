@@ -1,7 +1,7 @@
 //! Closures as predicates: how their arguments and results are converted.
 
 use super::{Call, Throw};
-use crate::convert::{FromTerm, IntoTerm};
+use crate::convert::{FromTerm, FunctionResult, IntoTerm};
 
 /// The result of a test.
 pub trait Verdict {
@@ -24,9 +24,9 @@ impl<E: Into<Throw>> Verdict for Result<bool, E> {
     }
 }
 
-/// The result of a function: a value, an `Option` (`None` fails) or a `Result`.
+/// The result of a function: a value, an `Option` (`None` fails) or a `Result` of either.
 pub trait Value {
-    /// The type of the value.
+    /// The value as it is unified with the last argument.
     type Item: IntoTerm;
 
     /// Returns the value; `None` makes the predicate fail.
@@ -37,26 +37,18 @@ pub trait Value {
 }
 
 impl<T: IntoTerm> Value for T {
-    type Item = T;
+    type Item = FunctionResult<T>;
 
-    fn value(self) -> Result<Option<T>, Throw> {
-        Ok(Some(self))
-    }
-}
-
-impl<T: IntoTerm> Value for Option<T> {
-    type Item = T;
-
-    fn value(self) -> Result<Option<T>, Throw> {
-        Ok(self)
+    fn value(self) -> Result<Option<FunctionResult<T>>, Throw> {
+        Ok(FunctionResult::of(self))
     }
 }
 
 impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
-    type Item = T;
+    type Item = FunctionResult<T>;
 
-    fn value(self) -> Result<Option<T>, Throw> {
-        self.map(Some).map_err(E::into)
+    fn value(self) -> Result<Option<FunctionResult<T>>, Throw> {
+        self.map(FunctionResult::of).map_err(E::into)
     }
 }
 

@@ -140,11 +140,15 @@ impl std::error::Error for Throw {}
 
 impl From<Mismatch> for Throw {
     fn from(e: Mismatch) -> Throw {
-        match e.why() {
+        let throw = match e.why() {
             _ if e.found().as_ref().is_variable() => Throw::instantiation_error(),
             Why::Type(expected) => Throw::type_error(expected, e.found()),
             Why::Domain(domain) => Throw::domain_error(domain, e.found()),
             Why::Representation(_, limit) => Throw::representation_error(limit),
+        };
+        match e.place() {
+            None => throw,
+            Some(place) => throw.because(format_args!("at {place}")),
         }
     }
 }

@@ -1,0 +1,83 @@
+//! Several values as the arguments of a fact, or as a row of answers.
+
+use super::builder::{IntoTerm, TermSink};
+use super::term::Term;
+
+/// The arguments of a fact or a row of answers: a tuple of up to twelve values, an array or a vector.
+pub trait IntoArgs {
+    /// Converts each value to a term.
+    fn into_args(self) -> Vec<Term>;
+
+    /// Returns the number of values.
+    #[doc(hidden)]
+    fn count(&self) -> usize;
+
+    /// Writes the values to adjacent places.
+    #[doc(hidden)]
+    fn write_args<S: TermSink>(self, sink: &mut S, first: usize);
+}
+
+impl<T: IntoTerm> IntoArgs for Vec<T> {
+    fn into_args(self) -> Vec<Term> {
+        self.into_iter().map(T::into_term).collect()
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
+        self.into_iter().zip(first..).for_each(|(value, at)| value.write(sink, at));
+    }
+}
+
+impl<T: IntoTerm, const N: usize> IntoArgs for [T; N] {
+    fn into_args(self) -> Vec<Term> {
+        self.into_iter().map(T::into_term).collect()
+    }
+
+    fn count(&self) -> usize {
+        N
+    }
+
+    fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
+        self.into_iter().zip(first..).for_each(|(value, at)| value.write(sink, at));
+    }
+}
+
+macro_rules! tuples {
+    ($count:literal: $($name:ident $at:literal),*) => {
+        impl<$($name: IntoTerm),*> IntoArgs for ($($name,)*) {
+            #[allow(non_snake_case)]
+            fn into_args(self) -> Vec<Term> {
+                let ($($name,)*) = self;
+                vec![$($name.into_term()),*]
+            }
+
+            fn count(&self) -> usize {
+                $count
+            }
+
+            #[allow(non_snake_case)]
+            fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
+                let _ = (&sink, first);
+                let ($($name,)*) = self;
+                $($name.write(sink, first + $at);)*
+            }
+        }
+    };
+}
+
+tuples!(0:);
+tuples!(1: A 0);
+tuples!(2: A 0, B 1);
+tuples!(3: A 0, B 1, C 2);
+tuples!(4: A 0, B 1, C 2, D 3);
+tuples!(5: A 0, B 1, C 2, D 3, E 4);
+tuples!(6: A 0, B 1, C 2, D 3, E 4, F 5);
+tuples!(7: A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+tuples!(8: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+tuples!(9: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+tuples!(10: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+tuples!(11: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+tuples!(12: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
