@@ -27,6 +27,7 @@
 //! | read typed rows | [`Engine::rows`], [`Engine::first`], [`FromRow`] |
 //! | read answers | [`Answers`], [`Answer`] |
 //! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`TermView`] |
+//! | add and remove facts in bulk | [`Engine::extend`], [`Fact`], [`Engine::retract`] |
 //! | inspect errors and their positions | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
 //! | limit or stop a query | [`Limits`], [`Interrupt`] |
@@ -81,7 +82,7 @@ pub use answer::{
     QueryArgs, Rows,
 };
 pub use convert::{
-    FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
+    Fact, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
 };
 /// Integers of any size, from `dashu-int` 0.6: a new major version of that crate is a new major version of
 /// this one.

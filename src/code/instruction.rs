@@ -163,7 +163,7 @@ pub enum Instr {
         name: Atom,
     },
 
-    /// The whole head of a fact that is stored as a term and not compiled.
+    /// A whole fact that is stored as a term and not compiled: its head, then as `NeckProceed`.
     MatchFact {
         clause: ClauseId,
     },

@@ -112,6 +112,7 @@ fn leaves(instr: Instr) -> bool {
             | Execute { .. }
             | Proceed
             | NeckProceed
+            | MatchFact { .. }
             | Fail
     ) || instr.is_entry()
 }

@@ -6,6 +6,7 @@ mod args;
 mod builder;
 mod collections;
 pub(crate) mod copy;
+mod fact;
 mod mismatch;
 pub(crate) mod notation;
 mod numbers;
@@ -16,6 +17,7 @@ mod tuples;
 
 pub use args::IntoArgs;
 pub use builder::{IntoTerm, TermSink};
+pub use fact::Fact;
 pub use mismatch::Mismatch;
 pub(crate) use mismatch::Why;
 pub use notation::Show;

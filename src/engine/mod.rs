@@ -6,6 +6,7 @@
 
 mod consult;
 mod error;
+mod facts;
 mod goals;
 mod natives;
 mod program;
@@ -23,7 +24,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use crate::convert::copy::HeapSink;
-use crate::convert::{IntoArgs, Notation, Show, Term, TermSink};
+use crate::convert::{IntoArgs, Notation, Show, Term};
 use crate::error::Stop;
 use crate::library;
 use crate::library::flags::values::FlagValues;
@@ -162,20 +163,10 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Engine::add_clause`].
+    /// Returns [`Error::Thrown`] with the error of `assertz/1` if the predicate belongs to the system or has
+    /// too many arguments; [`Error::Stopped`] if the memory limit is exceeded.
     pub fn fact(&mut self, name: &str, args: impl IntoArgs) -> Result<(), Error> {
-        self.add_put(|machine| {
-            let count = args.count();
-            if count == 0 {
-                return Ok(Cell::atom(machine.symbols.intern(name)));
-            }
-            let at = machine.heap.push(Cell::int(0));
-            HeapSink::write(machine, |sink| {
-                let first = sink.compound(name, count, at);
-                args.write_args(sink, first);
-            })?;
-            Ok(machine.heap.at(at))
-        })
+        self.extend([(name, args)]).map(drop)
     }
 
     /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, like [`Engine::fact`].
@@ -184,18 +175,19 @@ impl Engine {
     /// Returns [`Error::Thrown`] with the error of `assertz/1` if the term is not a clause, or its predicate
     /// belongs to the system; [`Error::Stopped`] if the memory limit is exceeded.
     pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
-        self.add_put(|machine| HeapSink::put(machine, clause))
+        self.with_empty_heap(|machine| {
+            let clause = HeapSink::put(machine, clause)?;
+            machine.add_clause_of_host(clause)
+        })
     }
 
-    /// Adds the clause that `put` puts on the empty heap.
-    fn add_put(&mut self, put: impl FnOnce(&mut Machine) -> Raised<Cell>) -> Result<(), Error> {
-        let machine = &mut self.machine;
-        machine.reset();
-        machine.heap.meter.start(&self.limits);
+    /// Does work under the limits of the engine, outside of a query.
+    fn with_empty_heap<T>(&mut self, work: impl FnOnce(&mut Machine) -> Raised<T>) -> Result<T, Error> {
+        self.machine.reset();
+        self.machine.heap.meter.start(&self.limits);
         // The next query measures what clauses take.
-        machine.heap.meter.alarm();
-        let added = put(machine).and_then(|clause| machine.add_clause_of_host(clause));
-        let result = added.map_err(|raise| self.raised(&raise));
+        self.machine.heap.meter.alarm();
+        let result = work(&mut self.machine).map_err(|raise| self.raised(&raise));
         self.machine.reset();
         result
     }

@@ -67,7 +67,7 @@ fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$clause_line'(+Reference, -Line)`: the first line of the clause in its text; fails if it has none.
 fn clause_line(m: &mut Machine, args: Args) -> Raised<bool> {
     let reference = m.arg(args, 0);
-    let line = clause_of(m, reference)?.map_or(0, |id| m.db.clause(id).line);
+    let line = clause_of(m, reference)?.map_or(0, |id| m.db.place_of(id).1);
     Ok(line > 0 && m.unify_arg(args, 1, Cell::int(i64::from(line)))?)
 }
 

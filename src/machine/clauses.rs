@@ -1,7 +1,7 @@
 //! Clauses as data: adding, inspecting, removing.
 //!
-//! A clause is kept twice: as code, and as the block for `clause/2` and `listing/1`. A fact added at run time
-//! needs only the block, since `match_fact` unifies with it directly. An added clause is visible to calls
+//! A clause is kept twice: as code, and as cells for `clause/2` and `listing/1`. A fact added at run time
+//! needs only the cells, since `match_fact` unifies with them directly. An added clause is visible to calls
 //! that begin afterwards (the logical update view): calls compare generations, and lists of clauses are never
 //! copied.
 
@@ -12,17 +12,12 @@ use crate::code::area::CodeAddr;
 use crate::code::compile::{self, Context};
 use crate::code::flatten::{is_construct, split, strip_module};
 use crate::program::flags::OccursCheck;
-use crate::program::texts::Text;
+use crate::program::texts::{NewTerm, NewText, Text};
 use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
+use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Cell, Functor, View, atoms, block};
 use crate::width::Width;
-
-/// The code of a fact that is not compiled, before the clause has its number.
-const FACT: [Instr; 2] = [Instr::MatchFact { clause: ClauseId(0) }, Instr::NeckProceed];
-
-/// The code of a rule that is not compiled yet.
-const RULE: [Instr; 1] = [Instr::Compile { clause: ClauseId(0) }];
 
 /// Rules of more cells are compiled at once, so that a rule too large for the compiler raises an error when
 /// it is added.
@@ -114,51 +109,74 @@ impl Machine {
         pattern: Option<Cell>,
         adding: Adding,
     ) -> Raised<ClauseId> {
-        let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let is_fact = body == Cell::atom(atoms::TRUE);
         let is_late = if is_fact { adding.dynamic } else { adding.late } && pattern.is_none();
-        let text = self.keep_text(pred, head, (module, body), &keys, adding.keep_term || is_late)?;
-        let as_text = is_late && self.can_be_text(text, is_fact);
-        let text = if adding.keep_term { text } else { text.private() };
-        let compiled = match (as_text, is_fact) {
-            (true, true) => Ok(FACT.to_vec()),
-            (true, false) => Ok(RULE.to_vec()),
-            _ => self.compile(module, head, body),
+        let keep_term = adding.keep_term || is_late;
+        let place = (adding.source, adding.line);
+        let text = match pattern {
+            None if keep_term && is_fact && self.head_names(pred, head) => self.keep_fact(head, place)?,
+            None if keep_term => self.keep_rule(pred, head, (module, body), &Keys::none(), place)?,
+            Some(pattern) if keep_term => {
+                let keys = Keys::of(&self.heap, pattern);
+                self.keep_rule(pred, head, (module, body), &keys, place)?
+            }
+            _ => self.keep_keys(pattern.unwrap_or(head), is_fact, place),
         };
-        let code = compiled.inspect_err(|_| self.db.texts.free(text))?;
-        if let Err(stop) = self.make_room_for_clause() {
-            self.code.discard(&code);
-            self.db.texts.free(text);
-            return Err(stop.into());
-        }
-        let at = self.code.install(&code);
-        let size = code.len().to_u32();
+        let as_text = is_late && self.can_be_text(text);
+        let text = if adding.keep_term { text } else { text.private() };
         let was = self.db.pred(pred).definition;
-        let Adding { source, line, .. } = adding;
-        let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, text };
-        let id = self.db.add_clause(clause, adding.at_end);
-        if as_text {
-            self.code.set(
-                at,
-                if is_fact { Instr::MatchFact { clause: id } } else { Instr::Compile { clause: id } },
-            );
-        }
+        let id = match as_text {
+            true => self.install_text(pred, text, adding.at_end)?,
+            false => {
+                let compiled = self.compile(module, head, body);
+                let code = compiled.inspect_err(|_| self.db.texts.free(text))?;
+                self.install_code(pred, text, &code, adding.at_end)?
+            }
+        };
+        self.note_clauses(pred, was, adding.dynamic);
+        Ok(id)
+    }
+
+    /// Makes a predicate that `was` something else one with clauses, and dynamic if it is new and `dynamic`.
+    pub(super) fn note_clauses(&mut self, pred: PredId, was: Definition, dynamic: bool) {
         if was != Definition::Clauses {
             self.db.pred_mut(pred).definition = Definition::Clauses;
             self.relink(pred);
         }
-        if adding.dynamic && was == Definition::Undefined {
+        if dynamic && was == Definition::Undefined {
             self.make_dynamic(pred);
         }
+    }
+
+    /// Adds a clause that is not compiled: a fact, or a rule that is compiled when it is first tried.
+    pub(super) fn install_text(&mut self, pred: PredId, text: Text, at_end: bool) -> Raised<ClauseId> {
+        let code = |clause| match text.is_fact() {
+            true => Instr::MatchFact { clause },
+            false => Instr::Compile { clause },
+        };
+        let id = self.install_code(pred, text, &[code(ClauseId(0))], at_end)?;
+        self.code.set(self.db.clause(id).code, code(id));
         Ok(id)
+    }
+
+    /// Adds a clause with its code.
+    fn install_code(&mut self, pred: PredId, text: Text, code: &[Instr], at_end: bool) -> Raised<ClauseId> {
+        if let Err(stop) = self.make_room_for_clause() {
+            self.code.discard(code);
+            self.db.texts.free(text);
+            return Err(stop.into());
+        }
+        let (at, size) = (self.code.install(code), code.len().to_u32());
+        // The database sets when it lives.
+        Ok(self.db.add_clause(Clause { pred, birth: 0, death: 0, code: at, size, text }, at_end))
     }
 
     /// Returns whether a clause may be kept as a term only. Clauses added at run time are often removed
     /// before they are called. A fact may be matched directly, and a rule be compiled when it is first tried.
     /// The system's own rules are compiled then too, since no program calls all of them.
-    fn can_be_text(&self, text: Text, is_fact: bool) -> bool {
-        let term = self.db.texts.term(text);
-        let is_handy = !term.is_empty() && (is_fact || term.len() <= SHORT);
+    pub(super) fn can_be_text(&self, text: Text) -> bool {
+        let term = self.db.texts.source(text);
+        let is_handy = text.is_fact() || term.len() <= SHORT;
         is_handy && self.db.flags.occurs_check == OccursCheck::False && block::is_acyclic(term)
     }
 
@@ -188,22 +206,44 @@ impl Machine {
         Ok((clause.code, clause.size))
     }
 
-    /// Stores the keys of a clause and, if wanted, the clause as a term.
-    fn keep_text(
+    /// Returns whether a head has the name of the predicate, which the one that fills a table has not.
+    fn head_names(&self, pred: PredId, head: Cell) -> bool {
+        let Some((name, arity, _)) = self.heap.callable(head) else { return false };
+        self.db.pred(pred).functor == Functor::new(name, arity)
+    }
+
+    /// Keeps the arguments of a fact.
+    fn keep_fact(&mut self, head: Cell, place: (u32, u32)) -> Raised<Text> {
+        let texts = &mut self.db.texts;
+        Ok(block::with_copy(&mut self.heap, head, false, |_, root, cells| {
+            let below = usize::from(root.tag() == Tag::Str);
+            let term = NewTerm::Args(&cells[below..], below);
+            texts.keep(&NewText { is_fact: true, term, keys: &[], place })
+        })?)
+    }
+
+    /// Keeps a clause as a term, with keys that the term does not give.
+    fn keep_rule(
         &mut self,
         pred: PredId,
         head: Cell,
         (module, body): (Atom, Cell),
         keys: &Keys,
-        keep_term: bool,
+        place: (u32, u32),
     ) -> Raised<Text> {
-        if !keep_term {
-            return Ok(self.db.texts.keep(&[], keys));
-        }
+        let is_fact = body == Cell::atom(atoms::TRUE);
         let seen = self.body_as_seen(pred, module, body);
         let whole = self.heap.put_struct(atoms::NECK, &[head, seen]);
         let texts = &mut self.db.texts;
-        Ok(block::with_copy(&mut self.heap, whole, false, |_, _, cells| texts.keep(cells, keys))?)
+        Ok(block::with_copy(&mut self.heap, whole, false, |_, _, cells| {
+            texts.keep(&NewText { is_fact, term: NewTerm::Whole(cells), keys: keys.cells(), place })
+        })?)
+    }
+
+    /// Keeps the keys of a clause alone.
+    fn keep_keys(&mut self, head: Cell, is_fact: bool, place: (u32, u32)) -> Text {
+        let keys = Keys::of(&self.heap, head);
+        self.db.texts.keep(&NewText { is_fact, term: NewTerm::None, keys: keys.cells(), place })
     }
 
     /// Returns the body of a clause for `clause/2`: qualified with its module if that is not the predicate's.
@@ -369,8 +409,17 @@ impl Machine {
 
     /// Builds the clause `Head :- Body` on the heap; `None` if its term is not kept. O(size)
     pub fn put_clause(&mut self, id: ClauseId) -> Raised<Option<Cell>> {
-        let Some(cells) = self.db.term(id) else { return Ok(None) };
-        Ok(Some(block::restore(&mut self.heap, Cell::structure(0), cells)?))
+        let Clause { pred, text, .. } = *self.db.clause(id);
+        let Some(cells) = self.db.texts.term(text) else { return Ok(None) };
+        if !text.is_args() {
+            return Ok(Some(block::restore(&mut self.heap, Cell::structure(0), cells)?));
+        }
+        let functor = self.db.pred(pred).functor;
+        let head = match functor.arity() {
+            0 => Cell::atom(functor.name()),
+            _ => block::restore_args(&mut self.heap, functor, cells)?,
+        };
+        Ok(Some(self.heap.put_struct(atoms::NECK, &[head, Cell::atom(atoms::TRUE)])))
     }
 
     /// Calls `clause(Head, Body)`.
@@ -542,20 +591,23 @@ impl Machine {
 }
 
 impl Machine {
-    /// Removes every clause whose head unifies with a pattern.
-    pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<()> {
-        let mut matching = Vec::new();
-        for clause in self.live_clauses_like(pred, head) {
+    /// Removes every clause whose head unifies with a pattern; returns their number.
+    pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<usize> {
+        let mut matching = self.live_clauses_like(pred, head);
+        let mut count = 0;
+        for i in 0..matching.len() {
             self.heap.meter.charge(1)?;
-            if self.head_matches(head, clause)? {
-                matching.push(clause);
+            if self.head_matches(head, matching[i])? {
+                matching[count] = matching[i];
+                count += 1;
             }
         }
-        for clause in matching {
+        matching.truncate(count);
+        for &clause in &matching {
             self.db.remove_clause(clause);
         }
         self.compact_if_due(pred);
-        Ok(())
+        Ok(count)
     }
 
     fn head_matches(&mut self, head: Cell, clause: ClauseId) -> Raised<bool> {

@@ -83,9 +83,11 @@ impl Machine {
 
     /// Unifies the argument registers with the head of a fact.
     pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
-        let Some(cells) = self.db.term(id) else { return Ok(false) };
-        let arity = self.db.pred(self.db.clause(id).pred).functor.arity();
-        unify_block(&mut self.heap, &self.x[..arity], cells, block::args_of_first(cells))
+        let clause = self.db.clause(id);
+        let arity = self.db.pred(clause.pred).functor.arity();
+        let cells = self.db.texts.source(clause.text);
+        let args = if clause.text.is_args() { 0 } else { block::args_of_first(cells) };
+        unify_block(&mut self.heap, &self.x[..arity], cells, args)
     }
 
     /// Builds a constant of the code area on the heap.

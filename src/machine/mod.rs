@@ -15,6 +15,7 @@ mod collect;
 mod continuation;
 mod control;
 mod cut;
+pub mod facts;
 mod frame;
 mod head;
 pub mod image;

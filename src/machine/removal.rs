@@ -42,16 +42,16 @@ impl Machine {
             return;
         }
         let (mut standing, choices) = self.standing_in(pred);
-        let freed = self.db.compact(pred, &mut standing);
-        let are_many = freed.len() > MANY && freed.len() > self.db.free_clause_count() / 4;
-        for freed in freed {
-            if freed.is_fact {
-                self.code.free(freed.code, freed.size);
-            } else {
-                self.bury(freed.code, freed.size);
+        let (mut count, mut rules) = (0, Vec::new());
+        self.db.compact(pred, &mut standing, |freed| {
+            count += 1;
+            match freed.is_fact {
+                true => self.code.free(freed.code, freed.size),
+                false => rules.push((freed.code, freed.size)),
             }
-        }
-        if are_many {
+        });
+        rules.into_iter().for_each(|(code, size)| self.bury(code, size));
+        if count > MANY && count > self.db.free_clause_count() / 4 {
             self.db.give_back();
             self.code.give_back();
         }

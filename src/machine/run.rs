@@ -226,7 +226,9 @@ impl Machine {
                                 enter_struct!(self.x[a.index()], functor);
                             }
                             Instr::MatchFact { clause } => {
-                                check!(attempt!(self.match_fact(clause)))
+                                check!(attempt!(self.match_fact(clause)));
+                                neck!();
+                                p = self.cp.to_usize();
                             }
                             Instr::Compile { clause } => goto!(self.compile_rule(clause)),
                             Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.index()]).addr() + 1,

@@ -8,7 +8,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use crate::term::cell::Tag;
-use crate::term::{Cell, Heap};
+use crate::term::{Addr, Cell, Heap};
 use crate::width::Width;
 
 /// The key of a term that can match anything.
@@ -99,7 +99,7 @@ pub fn key(heap: &Heap, cell: Cell) -> u64 {
         Tag::Atom | Tag::Int => cell.bits(),
         Tag::List => Tag::List as u64,
         Tag::Str => heap.at(cell.addr()).bits(),
-        Tag::Box => box_key(heap, cell),
+        Tag::Box => box_key(heap.at(cell.addr()), heap.box_words(cell.addr())),
         Tag::Ref | Tag::Attr | Tag::Head => ANY,
     }
 }
@@ -113,11 +113,40 @@ fn inner_key(heap: &Heap, cell: Cell, inner: usize) -> u64 {
 }
 
 #[cold]
-fn box_key(heap: &Heap, cell: Cell) -> u64 {
+fn box_key(header: Cell, words: &[Cell]) -> u64 {
     let mut hasher = FxHasher::default();
-    hasher.write_u64(heap.at(cell.addr()).bits());
-    heap.box_words(cell.addr()).iter().for_each(|word| hasher.write_u64(word.bits()));
+    hasher.write_u64(header.bits());
+    words.iter().for_each(|word| hasher.write_u64(word.bits()));
     hasher.finish() << 3 | Tag::Box as u64
+}
+
+/// Returns the key at a position of a head in a block, whose arguments begin at `args`.
+pub fn key_in(cells: &[Cell], args: Addr, place: ArgPos, arity: usize) -> u64 {
+    let arg = place.arg.to_usize();
+    if arg >= arity {
+        return ANY;
+    }
+    let arg = cells[args + arg];
+    let Some(inner) = place.inner.map(|inner| inner.to_usize()) else { return block_key(cells, arg) };
+    match arg.tag() {
+        _ if inner >= inner_args(block_key(cells, arg)) => ANY,
+        Tag::List => block_key(cells, cells[arg.addr() + inner]),
+        _ => block_key(cells, cells[arg.addr() + 1 + inner]),
+    }
+}
+
+/// Returns the key of a term in a block, in which no variable is bound.
+fn block_key(cells: &[Cell], cell: Cell) -> u64 {
+    match cell.tag() {
+        Tag::Atom | Tag::Int => cell.bits(),
+        Tag::List => Tag::List as u64,
+        Tag::Str => cells[cell.addr()].bits(),
+        Tag::Box => {
+            let header = cells[cell.addr()];
+            box_key(header, &cells[cell.addr() + 1..][..header.box_words()])
+        }
+        Tag::Ref | Tag::Attr | Tag::Head => ANY,
+    }
 }
 
 /// The most keys of a head.

@@ -16,20 +16,25 @@ pub struct Clause {
     /// The address of its code, and the number of instructions.
     pub code: u32,
     pub size: u32,
-    /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1` (none for library clauses), and
-    /// the keys of its head.
+    /// The clause as a term, for `clause/2` and `listing/1` (none for library clauses), with what else is
+    /// known of it.
     pub text: Text,
-    /// Whether its body is `true`.
-    pub is_fact: bool,
-    /// The text that it was read from; 0 if it was asserted.
-    pub source: u32,
-    /// The first line of the clause in that text.
-    pub line: u32,
 }
 
 impl Clause {
     /// Returns the bytes of the clause besides its code.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Clause>() + size_of::<ClauseEntry>() + self.text.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program may hold millions of facts.
+    #[test]
+    fn a_clause_is_five_words() {
+        assert_eq!(size_of::<Clause>(), 40);
     }
 }

@@ -4,7 +4,7 @@
 //! added until the one in which it was removed; a call sees the clauses that live at the generation in which
 //! it began (the logical update view, ISO 7.5.4).
 
-use super::arg_pos::{ArgPos, Path, key_at};
+use super::arg_pos::{ArgPos, Path};
 use super::clause::{Clause, NEVER};
 use super::flags::Flags;
 use super::ids::{ClauseId, ListId, PredId};
@@ -19,7 +19,7 @@ use super::table::Tables;
 use super::texts::Texts;
 use crate::error::Stop;
 use crate::term::region::{Linked, Pages};
-use crate::term::{Atom, Cell, Functor, Shared, atoms, block};
+use crate::term::{Atom, Functor, Shared, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
 
@@ -224,15 +224,14 @@ impl Database {
         self.clauses.at(id.0.to_usize())
     }
 
-    /// Returns the cells of the term `Head :- Body` of a clause, root first; empty if the clause is private.
-    #[inline]
-    pub fn term(&self, id: ClauseId) -> Option<&[Cell]> {
-        Some(self.texts.term(self.clause(id).text)).filter(|cells| !cells.is_empty())
+    /// Returns the text from which a clause was read, and its first line there; both 0 for an asserted one.
+    pub fn place_of(&self, id: ClauseId) -> (u32, u32) {
+        self.texts.place(self.clause(id).text)
     }
 
     /// Returns the key of a clause at a position.
     pub(super) fn key_of(&self, clause: &Clause, place: ArgPos, arity: usize) -> u64 {
-        key_at(self.texts.keys(clause.text), place, arity)
+        self.texts.key(clause.text, place, arity)
     }
 
     /// Returns every clause with code, and its address.

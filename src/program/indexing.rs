@@ -120,7 +120,7 @@ impl Database {
         };
         let open = list.path.open(arity).filter(is_new).filter(has_keys);
         let mut places: Vec<Planned> =
-            open.map(|place| Planned { place, expected: 0, table: None }).collect();
+            open.map(|place| Planned { place, expected: 0, keys: 0, table: None }).collect();
         places.extend(built);
         let list = self.list_mut(at);
         list.planned_at = list.len().to_u32();
@@ -154,7 +154,9 @@ impl Database {
         let worth = self.assess(at, place);
         let Some(tree) = &mut self.list_mut(at).tree else { return };
         match worth {
-            Some(expected) => tree.places[i].expected = expected.max(1),
+            Some((expected, keys)) => {
+                (tree.places[i].expected, tree.places[i].keys) = (expected.max(1), keys);
+            }
             None => {
                 tree.places.remove(i);
             }
@@ -163,17 +165,18 @@ impl Database {
         self.note_discriminating_args(at);
     }
 
-    /// Returns the expected number of clauses that a call bound at a position still tries, in hundredths, or
-    /// `None` if a table would not discriminate enough. O(clauses).
-    fn assess(&self, at: ListId, place: ArgPos) -> Option<usize> {
+    /// Returns the expected number of clauses that a call bound at a position still tries, in hundredths,
+    /// and the number of keys; `None` if a table would not discriminate enough. O(clauses).
+    fn assess(&self, at: ListId, place: ArgPos) -> Option<(usize, usize)> {
         let spread = self.spread(at, place);
         let is_root = self.list(at).path == Path::ROOT;
-        match spread.only {
+        let worth = match spread.only {
             // A key that all clauses share is useful for the positions inside.
             Some(key) if spread.open == 0 => self.assess_inside(at, place, key),
             Some(_) if !is_root => None,
             _ => spread.worth().filter(|&worth| is_root || worth * 3 <= spread.clauses * 200),
-        }
+        };
+        worth.map(|worth| (worth, spread.keys))
     }
 
     /// Returns the best value of a position inside an argument.
@@ -201,7 +204,7 @@ impl Database {
     // ---- building ----
 
     fn build_planned(&mut self, at: ListId, i: usize, planned: Planned) -> TableId {
-        let table = self.tables.add(Table::default());
+        let table = self.tables.add(Table::with_room(planned.keys));
         let entries: Vec<ClauseEntry> = self.list(at).iter().copied().collect();
         for entry in entries {
             if !self.is_gone(entry.clause) {
@@ -262,8 +265,8 @@ impl Database {
         let key = self.key_of(self.clause(entry.clause), place, arity);
         if key != ANY {
             let known = self.table(table);
-            let bucket =
-                if known.has(key) { known.get(key) } else { self.copied(at, place, key, known.others()) };
+            let others = known.others();
+            let bucket = known.own(key).unwrap_or_else(|| self.copied(at, place, key, others));
             let bucket = self.added(at, place, key, bucket, entry, at_end);
             self.tables.get_mut(table).set(key, bucket);
             return;

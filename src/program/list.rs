@@ -205,6 +205,11 @@ impl List {
         }
     }
 
+    /// Returns the `i`-th entry, from 0.
+    pub fn nth(&self, i: usize) -> Option<&ClauseEntry> {
+        self.entries.get(self.first.to_usize() + i)
+    }
+
     /// Returns the entries, first to last.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &ClauseEntry> + ExactSizeIterator {
         self.entries[self.first.to_usize()..].iter()

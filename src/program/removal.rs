@@ -82,18 +82,20 @@ impl Database {
         predicate.dead >= predicate.compact_from.max(8 + predicate.live + others)
     }
 
-    /// Drops the clauses that no call can see any more, and all indexes of the predicate. O(clauses).
-    pub fn compact(&mut self, pred: PredId, standing: &mut Standing) -> Vec<Freed> {
+    /// Drops the clauses that no call can see any more, and all indexes of the predicate. Passes the code of
+    /// each to `free`. O(clauses).
+    pub fn compact(&mut self, pred: PredId, standing: &mut Standing, mut free: impl FnMut(Freed)) {
         let list = self.pred(pred).list;
-        let past = |entry: &&ClauseEntry| standing.is_past(self.clause(entry.clause));
-        let past: Vec<ClauseEntry> = self.list(list).iter().filter(past).copied().collect();
-        let mut freed = Vec::with_capacity(past.len());
-        for ClauseEntry { clause, code } in past {
+        for at in 0..self.list(list).len() {
+            let Some(&ClauseEntry { clause, code }) = self.list(list).nth(at) else { break };
+            if !standing.is_past(self.clause(clause)) {
+                continue;
+            }
             if self.clause(clause).code != code {
                 // The jump at the first address of a rule that was compiled late.
-                freed.push(Freed { code, size: 1, is_fact: true });
+                free(Freed { code, size: 1, is_fact: true });
             }
-            freed.push(self.free_clause(clause));
+            free(self.free_clause(clause));
         }
         let clauses = &self.clauses;
         let is_left = |clause: ClauseId| clauses.at(clause.0.to_usize()).size > 0;
@@ -104,7 +106,6 @@ impl Database {
         }
         let predicate = self.pred_mut(pred);
         predicate.compact_from = 2 * predicate.dead;
-        freed
     }
 
     /// Records the code of a clause that was compiled at its first call.
@@ -120,7 +121,7 @@ impl Database {
 
     fn free_clause(&mut self, id: ClauseId) -> Freed {
         let clause = self.clauses.at_mut(id.0.to_usize());
-        let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
+        let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.text.is_fact() };
         let (bytes, weight, pred) = (clause.bytes(), weight(clause), clause.pred);
         self.texts.free(std::mem::take(&mut clause.text));
         clause.size = 0;
@@ -165,7 +166,7 @@ mod tests {
 
     fn clause(pred: PredId, code: u32) -> Clause {
         let text = Text::default();
-        Clause { pred, birth: 0, death: 0, code, size: 1, text, is_fact: true, source: 0, line: 0 }
+        Clause { pred, birth: 0, death: 0, code, size: 1, text }
     }
 
     #[test]
@@ -179,12 +180,14 @@ mod tests {
         db.remove_clause(ids[3]);
         let mut standing = Standing { positions: vec![3, 5], ..Standing::default() };
         standing.add(began);
-        let freed: Vec<u32> = db.compact(pred, &mut standing).iter().map(|freed| freed.code).collect();
+        let mut freed = Vec::new();
+        db.compact(pred, &mut standing, |code| freed.push(code.code));
         assert_eq!((freed, &standing.positions[..]), (vec![0, 2], &[1, 3][..]));
         let list = db.list(db.pred(pred).list);
         let found = standing.positions.iter().map(|&at| list.at(at).map(|entry| entry.code));
         assert_eq!(found.collect::<Vec<_>>(), [Some(3), Some(5)]);
-        let freed = db.compact(pred, &mut Standing::default());
-        assert_eq!(freed.iter().map(|freed| freed.code).collect::<Vec<_>>(), [3]);
+        let mut freed = Vec::new();
+        db.compact(pred, &mut Standing::default(), |code| freed.push(code.code));
+        assert_eq!(freed, [3]);
     }
 }

@@ -79,6 +79,12 @@ impl Default for Table {
 }
 
 impl Table {
+    /// Returns an empty table with room for that many keys.
+    pub fn with_room(keys: usize) -> Table {
+        let slots = (keys * 4).div_ceil(3).next_power_of_two().max(4);
+        Table { slots: vec![FREE; slots].into(), ..Table::default() }
+    }
+
     /// Returns the number of keys.
     pub fn key_count(&self) -> usize {
         self.used
@@ -155,7 +161,9 @@ impl Table {
             self.used += 1;
         }
         self.slots.change()[at] = Slot::new(key, bucket);
-        self.note_lists();
+        if key == OF_LISTS {
+            self.note_lists();
+        }
     }
 
     fn grow(&mut self) {
@@ -174,9 +182,10 @@ impl Table {
         }
     }
 
-    /// Returns whether a key has its own entry.
-    pub fn has(&self, key: u64) -> bool {
-        self.slots[self.find(key)].key != ANY
+    /// Returns the clauses with this key, if it has its own entry.
+    pub fn own(&self, key: u64) -> Option<Bucket> {
+        let slot = self.slots[self.find(key)];
+        (slot.key != ANY).then(|| slot.bucket())
     }
 
     /// Returns the keys, in no order.

@@ -16,6 +16,8 @@ pub(super) struct Planned {
     pub place: ArgPos,
     /// The expected number of remaining clauses, in hundredths, or 0 before it is assessed.
     pub expected: usize,
+    /// The number of keys when it was assessed.
+    pub keys: usize,
     pub table: Option<TableId>,
 }
 

@@ -9,9 +9,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::cell::{Addr, Cell, Tag};
+use super::cell::{Addr, Cell, Functor, Tag};
 use super::heap::Heap;
-use super::symbols::Atom;
+use super::symbols::{Atom, atoms};
 use crate::error::Stop;
 
 /// Returns the memory used by a separate allocation of `bytes` bytes: the allocator adds a header and rounds
@@ -88,6 +88,26 @@ pub fn args_of_first(cells: &[Cell]) -> Addr {
         Some(first) => first.addr(),
         None => 0,
     }
+}
+
+/// Decreases the addresses in a block's cells.
+pub fn lower(cells: &mut [Cell], by: usize) {
+    let mut at = 0;
+    while let Some(cell) = cells.get_mut(at) {
+        at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+        *cell = cell.lower(by);
+    }
+}
+
+/// Restores a compound on top of a heap, given the cells of its arguments with what they refer to, addresses
+/// counted from the first argument. O(cells).
+pub fn restore_args(heap: &mut Heap, functor: Functor, args: &[Cell]) -> Result<Cell, Stop> {
+    if functor == Functor::new(atoms::DOT, 2) {
+        return restore(heap, Cell::list(0), args);
+    }
+    let at = heap.push(functor.cell());
+    restore(heap, Cell::structure(0), args)?;
+    Ok(Cell::structure(at))
 }
 
 /// Returns every atom in cells, with the names of compounds.

@@ -296,6 +296,13 @@ impl Cell {
         Cell(self.0 + ((by as u64) << 3) * moves)
     }
 
+    /// Returns the cell with its address decreased by `by` cells; constants and headers stay.
+    #[inline(always)]
+    pub const fn lower(self, by: usize) -> Cell {
+        let moves = ADDRESSED >> (self.0 & 7) & 1;
+        Cell(self.0 - ((by as u64) << 3) * moves)
+    }
+
     /// Returns the cell with another address.
     #[inline(always)]
     pub const fn with_addr(self, addr: Addr) -> Cell {

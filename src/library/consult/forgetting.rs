@@ -60,7 +60,7 @@ fn remove_clauses(m: &mut Machine, text: u32, texts: &FxHashSet<u32>) {
             m.remove_all(id);
         } else {
             for clause in m.db.live_clauses(id) {
-                if texts.contains(&m.db.clause(clause).source) {
+                if texts.contains(&m.db.place_of(clause).0) {
                     m.remove_clause(clause);
                 }
             }

@@ -30,8 +30,8 @@ const CALLERS: usize = 4;
 pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
     let clauses = m.clauses_of_backtrace();
     let of_text = |place: &InClause| {
-        let clause = m.db.clause(place.clause);
-        clause.line > 0 && !m.db.pred(clause.pred).library
+        let (_, line) = m.db.place_of(place.clause);
+        line > 0 && !m.db.pred(m.db.clause(place.clause).pred).library
     };
     let clauses: Vec<InClause> = clauses.into_iter().filter(of_text).collect();
     let (&first, callers) = clauses.split_first()?;
@@ -95,9 +95,8 @@ fn names(m: &mut Machine, first: ClauseId, callers: &[InClause]) -> String {
 }
 
 fn name(m: &mut Machine, clause: ClauseId) -> String {
-    let clause = m.db.clause(clause);
-    let (source, line) = (clause.source, clause.line);
-    let indicator = indicator(m, clause.pred);
+    let (source, line) = m.db.place_of(clause);
+    let indicator = indicator(m, m.db.clause(clause).pred);
     format!("{indicator} ({}:{line})", file_of(m, source))
 }
 
@@ -113,8 +112,8 @@ fn file_of(m: &mut Machine, source: u32) -> String {
 }
 
 fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
-    let clause = m.db.clause(place.clause);
-    let (source, line) = (clause.source, clause.line.to_usize());
+    let (source, line) = m.db.place_of(place.clause);
+    let line = line.to_usize();
     let file = file_of(m, source);
     let bare = Report::error(file.as_str(), line, 1, message);
     let Some(text) = m.resources.get::<Loads>().text_of(source) else { return bare };
