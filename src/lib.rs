@@ -47,6 +47,7 @@
 //! |---|---|---|
 //! | `cli` | yes | what the command needs, but not a program that embeds the library |
 //! | `puzzles` | yes | the puzzle predicates of [`Engine::new`], without which it is [`Engine::plain`] |
+//! | `derive` | no | derives of the conversions for structs and enums: `IntoTerm`, `FromTerm`, `Fact`, `FromRow` |
 //! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
 //!
 //! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one folder
@@ -81,6 +82,8 @@ pub use answer::{
     Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode, ProofReason, Query,
     QueryArgs, Rows,
 };
+#[doc(hidden)]
+pub use convert::derived;
 pub use convert::{
     Fact, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
 };
@@ -94,6 +97,10 @@ pub use library::system::Grants;
 pub use library::system::blocking::SlowReader;
 pub use limits::{Interrupt, Limits};
 pub use native::{Call, Callback, Natives, Reply, Throw};
+/// Derives of [`Fact`](trait@Fact), [`FromRow`](trait@FromRow), [`FromTerm`](trait@FromTerm) and
+/// [`IntoTerm`](trait@IntoTerm), with the feature `derive`.
+#[cfg(feature = "derive")]
+pub use taquin_derive::{Fact, FromRow, FromTerm, IntoTerm};
 pub use text::extent::{Extent, ExtentScanner};
 pub use text::outline::{TokenKind, tokens};
 pub use text::report::Style;

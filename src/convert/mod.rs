@@ -6,8 +6,10 @@ mod args;
 mod builder;
 mod collections;
 pub(crate) mod copy;
+pub mod derived;
 mod fact;
 mod mismatch;
+mod nesting;
 pub(crate) mod notation;
 mod numbers;
 mod option;
@@ -59,6 +61,12 @@ pub trait FromTerm: Sized {
     /// # Errors
     /// Returns [`Mismatch`] with the expected type and the term found.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
+
+    /// Returns the value of a field for which there is no term.
+    #[doc(hidden)]
+    fn from_nothing() -> Option<Self> {
+        None
+    }
 }
 
 impl TermRef<'_> {

@@ -21,6 +21,10 @@ impl<T: FromTerm> FromTerm for Option<T> {
         let value = term.args_of("some").map_or(term, |[value]| value);
         T::from_term(value).map(Some)
     }
+
+    fn from_nothing() -> Option<Self> {
+        Some(None)
+    }
 }
 
 impl<T: IntoTerm> IntoTerm for Option<T> {

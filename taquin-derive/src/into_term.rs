@@ -1,0 +1,66 @@
+//! `IntoTerm`.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::Error;
+
+use crate::input::{Field, Input, Kind, Shape};
+
+/// Returns the implementation: a method that writes the term where it goes, without one of its own.
+pub fn implementation(input: &Input<'_>) -> Result<TokenStream, Error> {
+    let write = match &input.kind {
+        Kind::Struct(shape) => written(std::slice::from_ref(shape)),
+        Kind::Enum(shapes) => written(shapes),
+        Kind::Transparent(shape) => transparent(shape),
+        Kind::Pairs(shape) => pairs(shape),
+    };
+    let body = quote! {
+        fn into_term(self) -> ::taquin::Term {
+            ::taquin::derived::term(self)
+        }
+
+        fn write<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, at: usize) {
+            #write
+        }
+    };
+    Ok(input.implement("IntoTerm", body))
+}
+
+fn written(shapes: &[Shape]) -> TokenStream {
+    let arms = shapes.iter().map(|shape| {
+        let (pattern, name, arity) = (shape.pattern(), &shape.name, shape.kept().count());
+        let args = write_args(shape);
+        match arity {
+            0 => quote!(#pattern => sink.atom(#name, at)),
+            _ => quote!(#pattern => { let first = sink.compound(#name, #arity, at); #args }),
+        }
+    });
+    quote!(match self { #(#arms,)* })
+}
+
+/// Returns the statements that write the fields of a shape to places from `first` on.
+pub fn write_args(shape: &Shape) -> TokenStream {
+    let writes = shape.kept().enumerate().map(|(i, Field { variable, .. })| {
+        let i = Literal::usize_unsuffixed(i);
+        quote!(::taquin::IntoTerm::write(#variable, sink, first + #i);)
+    });
+    quote!(#(#writes)*)
+}
+
+fn transparent(shape: &Shape) -> TokenStream {
+    let pattern = shape.pattern();
+    let variables = shape.kept().map(|field| &field.variable);
+    quote!(let #pattern = self; #(::taquin::IntoTerm::write(#variables, sink, at);)*)
+}
+
+fn pairs(shape: &Shape) -> TokenStream {
+    let pattern = shape.pattern();
+    let pairs = shape.kept().map(|Field { name, variable, .. }| {
+        quote! {
+            let place = sink.compound(".", 2, at);
+            ::taquin::IntoTerm::write((#name, #variable), sink, place);
+            let at = place + 1;
+        }
+    });
+    quote!(let #pattern = self; #(#pairs)* sink.atom("[]", at);)
+}
