@@ -48,6 +48,8 @@
 //! | `cli` | yes | what the command needs, but not a program that embeds the library |
 //! | `puzzles` | yes | the puzzle predicates of [`Engine::new`], without which it is [`Engine::plain`] |
 //! | `derive` | no | derives of the conversions for structs and enums: `IntoTerm`, `FromTerm`, `Fact`, `FromRow` |
+//! | `serde` | no | terms of any type that `serde` serializes, and back: `taquin::serde` |
+//! | `json` | no | conversions of `serde_json::Value`: objects are `json([Key=Value, ...])`, strings are strings |
 //! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
 //!
 //! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one folder
@@ -84,6 +86,8 @@ pub use answer::{
 };
 #[doc(hidden)]
 pub use convert::derived;
+#[cfg(feature = "serde")]
+pub use convert::serde;
 pub use convert::{
     Fact, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
 };

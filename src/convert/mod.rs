@@ -8,11 +8,15 @@ mod collections;
 pub(crate) mod copy;
 pub mod derived;
 mod fact;
+#[cfg(feature = "json")]
+mod json;
 mod mismatch;
 mod nesting;
 pub(crate) mod notation;
 mod numbers;
 mod option;
+#[cfg(feature = "serde")]
+pub mod serde;
 pub(crate) mod term;
 mod texts;
 mod tuples;

@@ -1,0 +1,83 @@
+//! Terms of any type that implements the traits of `serde`.
+//!
+//! | `serde` | Prolog |
+//! |---|---|
+//! | struct `OrderLine` | `order_line(Field, ...)`, or `[field-Value, ...]` with [`SerdeStyle::pairs`] |
+//! | unit struct, unit variant | an atom in snake case |
+//! | variant with values | a compound in snake case |
+//! | newtype struct | the term of its value |
+//! | string, `char` | an atom, or a string with [`SerdeStyle::strings`] |
+//! | `bool`, integers, floats | as `IntoTerm` converts them |
+//! | `None`, `Some(value)` | `none`, `some(Value)` |
+//! | `()` | `null` |
+//! | sequence, tuple, array, bytes | a list |
+//! | map | a list of pairs, `Key-Value` |
+//!
+//! Both styles are read. Like `FromTerm`, reading takes an unbound variable for `None`, and a bare value for
+//! `Some`. A tuple is also read from `A-B-C`.
+//!
+//! ```
+//! use serde::{Deserialize, Serialize};
+//! use taquin::serde::{SerdeStyle, from_term, to_term, to_term_in};
+//!
+//! #[derive(Debug, PartialEq, Deserialize, Serialize)]
+//! struct Order { number: u64, customer: String, lines: Vec<Line> }
+//! #[derive(Debug, PartialEq, Deserialize, Serialize)]
+//! struct Line { product: String, count: u32 }
+//!
+//! let line = Line { product: "tea".into(), count: 2 };
+//! let order = Order { number: 7, customer: "ann".into(), lines: vec![line] };
+//! let term = to_term(&order)?;
+//! assert_eq!(term.to_string(), "order(7, ann, [line(tea, 2)])");
+//! assert_eq!(from_term::<Order>(term.as_ref())?, order);
+//! let pairs = to_term_in(SerdeStyle::default().pairs(true), &order)?;
+//! assert_eq!(pairs.to_string(), "[number-7, customer-ann, lines-[[product-tea, count-2]]]");
+//!
+//! let wrong = taquin::Engine::new().parse("order(7, ann, [line(tea, few)])")?;
+//! let error = from_term::<Order>(wrong.as_ref()).unwrap_err();
+//! assert_eq!(error.to_string(), "expected integer, found few at order.lines[0].count");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod deserializer;
+mod error;
+mod names;
+mod serializer;
+mod style;
+
+pub use error::SerdeError;
+pub use style::SerdeStyle;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::builder::Builder;
+use super::term::{Term, TermRef};
+use deserializer::TermDeserializer;
+use serializer::TermSerializer;
+
+/// Serializes a value to a term, with structs as compounds and texts as atoms.
+///
+/// # Errors
+/// Returns an error if the value's own `Serialize` does, or if it skips a field of a compound.
+pub fn to_term<T: Serialize + ?Sized>(value: &T) -> Result<Term, SerdeError> {
+    to_term_in(SerdeStyle::default(), value)
+}
+
+/// Serializes a value to a term in a style.
+///
+/// # Errors
+/// Returns an error if the value's own `Serialize` does, or if it skips a field of a compound.
+pub fn to_term_in<T: Serialize + ?Sized>(style: SerdeStyle, value: &T) -> Result<Term, SerdeError> {
+    let mut result = Ok(());
+    let term = Builder::build(|sink, at| result = value.serialize(TermSerializer { sink, at, style }));
+    result.map(|()| term)
+}
+
+/// Deserializes a value from a term.
+///
+/// # Errors
+/// Returns an error that names what was expected, the term that was found, and its place in the value.
+pub fn from_term<T: DeserializeOwned>(term: TermRef<'_>) -> Result<T, SerdeError> {
+    T::deserialize(TermDeserializer::new(term))
+}

@@ -1,0 +1,398 @@
+//! Values of `serde` that write themselves as terms.
+
+use serde::ser::{
+    SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+use serde::{Serialize, ser};
+
+use super::error::SerdeError;
+use super::names::snake_case;
+use super::style::SerdeStyle;
+use crate::convert::builder::{IntoTerm, TermSink};
+
+/// Writes the term of one value at a place.
+pub(super) struct TermSerializer<'s, S> {
+    pub sink: &'s mut S,
+    pub at: usize,
+    pub style: SerdeStyle,
+}
+
+impl<'s, S: TermSink> TermSerializer<'s, S> {
+    fn write(self, value: impl IntoTerm) -> Result<(), SerdeError> {
+        value.write(self.sink, self.at);
+        Ok(())
+    }
+
+    fn list(self) -> ListSerializer<'s, S> {
+        ListSerializer { sink: self.sink, end: self.at, style: self.style }
+    }
+
+    /// Writes `name(...)`, or the atom for no arguments, and returns the serializer of the arguments.
+    fn compound(self, name: &str, arity: usize) -> CompoundSerializer<'s, S> {
+        let name = snake_case(name);
+        let next = match arity {
+            0 => {
+                self.sink.atom(&name, self.at);
+                self.at
+            }
+            _ => self.sink.compound(&name, arity, self.at),
+        };
+        CompoundSerializer { sink: self.sink, next, style: self.style }
+    }
+}
+
+/// Writes the elements of a list, the end of which is still to be written.
+pub(super) struct ListSerializer<'s, S> {
+    sink: &'s mut S,
+    end: usize,
+    style: SerdeStyle,
+}
+
+impl<S: TermSink> ListSerializer<'_, S> {
+    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        let at = self.sink.compound(".", 2, self.end);
+        self.end = at + 1;
+        value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
+    }
+
+    /// Writes `Key-_`; returns the place of the value.
+    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<usize, SerdeError> {
+        let place = self.sink.compound(".", 2, self.end);
+        self.end = place + 1;
+        let at = self.sink.compound("-", 2, place);
+        key.serialize(TermSerializer {
+            sink: self.sink,
+            at,
+            style: SerdeStyle { strings: false, ..self.style },
+        })?;
+        Ok(at + 1)
+    }
+
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T, at: usize) -> Result<(), SerdeError> {
+        value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
+    }
+
+    fn close(self) -> Result<(), SerdeError> {
+        self.sink.atom("[]", self.end);
+        Ok(())
+    }
+}
+
+/// Writes the arguments of a compound.
+pub(super) struct CompoundSerializer<'s, S> {
+    sink: &'s mut S,
+    next: usize,
+    style: SerdeStyle,
+}
+
+impl<S: TermSink> CompoundSerializer<'_, S> {
+    fn argument<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        let at = self.next;
+        self.next += 1;
+        value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
+    }
+}
+
+/// Writes the fields of a struct.
+pub(super) enum FieldSerializer<'s, S> {
+    Compound(CompoundSerializer<'s, S>),
+    Pairs(ListSerializer<'s, S>),
+}
+
+/// Writes the entries of a map.
+pub(super) struct MapSerializer<'s, S> {
+    list: ListSerializer<'s, S>,
+    /// The place for the value of the last key.
+    value: usize,
+}
+
+macro_rules! values {
+    ($($method:ident: $type:ty,)*) => {$(
+        fn $method(self, value: $type) -> Result<(), SerdeError> {
+            self.write(value)
+        }
+    )*};
+}
+
+impl<'s, S: TermSink> Serializer for TermSerializer<'s, S> {
+    type Ok = ();
+    type Error = SerdeError;
+    type SerializeSeq = ListSerializer<'s, S>;
+    type SerializeTuple = ListSerializer<'s, S>;
+    type SerializeTupleStruct = CompoundSerializer<'s, S>;
+    type SerializeTupleVariant = CompoundSerializer<'s, S>;
+    type SerializeMap = MapSerializer<'s, S>;
+    type SerializeStruct = FieldSerializer<'s, S>;
+    type SerializeStructVariant = FieldSerializer<'s, S>;
+
+    values! {
+        serialize_bool: bool,
+        serialize_i8: i8,
+        serialize_i16: i16,
+        serialize_i32: i32,
+        serialize_i64: i64,
+        serialize_i128: i128,
+        serialize_u8: u8,
+        serialize_u16: u16,
+        serialize_u32: u32,
+        serialize_u64: u64,
+        serialize_u128: u128,
+        serialize_f32: f32,
+        serialize_f64: f64,
+    }
+
+    fn serialize_char(self, value: char) -> Result<(), SerdeError> {
+        self.serialize_str(value.encode_utf8(&mut [0; 4]))
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), SerdeError> {
+        match self.style.strings {
+            true => self.sink.string(value, self.at),
+            false => self.sink.atom(value, self.at),
+        }
+        Ok(())
+    }
+
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), SerdeError> {
+        self.write(value)
+    }
+
+    fn serialize_none(self) -> Result<(), SerdeError> {
+        self.write("none")
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), SerdeError> {
+        self.compound("some", 1).argument(value)
+    }
+
+    fn serialize_unit(self) -> Result<(), SerdeError> {
+        self.write("null")
+    }
+
+    fn serialize_unit_struct(self, name: &'static str) -> Result<(), SerdeError> {
+        self.compound(name, 0);
+        Ok(())
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), SerdeError> {
+        self.compound(variant, 0);
+        Ok(())
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), SerdeError> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), SerdeError> {
+        self.compound(variant, 1).argument(value)
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<ListSerializer<'s, S>, SerdeError> {
+        Ok(self.list())
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<ListSerializer<'s, S>, SerdeError> {
+        Ok(self.list())
+    }
+
+    fn serialize_tuple_struct(
+        self,
+        name: &'static str,
+        len: usize,
+    ) -> Result<CompoundSerializer<'s, S>, SerdeError> {
+        Ok(self.compound(name, len))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        len: usize,
+    ) -> Result<CompoundSerializer<'s, S>, SerdeError> {
+        Ok(self.compound(variant, len))
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<MapSerializer<'s, S>, SerdeError> {
+        Ok(MapSerializer { value: self.at, list: self.list() })
+    }
+
+    fn serialize_struct(self, name: &'static str, len: usize) -> Result<FieldSerializer<'s, S>, SerdeError> {
+        Ok(match self.style.pairs {
+            true => FieldSerializer::Pairs(self.list()),
+            false => FieldSerializer::Compound(self.compound(name, len)),
+        })
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        len: usize,
+    ) -> Result<FieldSerializer<'s, S>, SerdeError> {
+        if !self.style.pairs {
+            return Ok(FieldSerializer::Compound(self.compound(variant, len)));
+        }
+        let style = self.style;
+        let CompoundSerializer { sink, next, .. } = self.compound(variant, 1);
+        Ok(FieldSerializer::Pairs(ListSerializer { sink, end: next, style }))
+    }
+}
+
+impl<S: TermSink> SerializeSeq for ListSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        self.element(value)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        self.close()
+    }
+}
+
+impl<S: TermSink> SerializeTuple for ListSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        self.element(value)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        self.close()
+    }
+}
+
+impl<S: TermSink> SerializeTupleStruct for CompoundSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        self.argument(value)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        Ok(())
+    }
+}
+
+impl<S: TermSink> SerializeTupleVariant for CompoundSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        self.argument(value)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        Ok(())
+    }
+}
+
+impl<S: TermSink> SerializeMap for MapSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), SerdeError> {
+        self.value = self.list.key(key)?;
+        Ok(())
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+        self.list.value(value, self.value)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        self.list.close()
+    }
+}
+
+impl<S: TermSink> FieldSerializer<'_, S> {
+    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), SerdeError> {
+        match self {
+            FieldSerializer::Compound(compound) => compound.argument(value),
+            FieldSerializer::Pairs(pairs) => {
+                let at = pairs.key(name)?;
+                pairs.value(value, at)
+            }
+        }
+    }
+
+    /// The position of an argument says which field it is, so a compound has all of them.
+    fn skip(&mut self, name: &'static str) -> Result<(), SerdeError> {
+        match self {
+            FieldSerializer::Compound(_) => Err(ser::Error::custom(format_args!(
+                "the field `{name}` is skipped, which only a struct in the style `pairs` can do"
+            ))),
+            FieldSerializer::Pairs(_) => Ok(()),
+        }
+    }
+
+    fn close(self) -> Result<(), SerdeError> {
+        match self {
+            FieldSerializer::Compound(_) => Ok(()),
+            FieldSerializer::Pairs(pairs) => pairs.close(),
+        }
+    }
+}
+
+impl<S: TermSink> SerializeStruct for FieldSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), SerdeError> {
+        self.field(name, value)
+    }
+
+    fn skip_field(&mut self, name: &'static str) -> Result<(), SerdeError> {
+        self.skip(name)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        self.close()
+    }
+}
+
+impl<S: TermSink> SerializeStructVariant for FieldSerializer<'_, S> {
+    type Ok = ();
+    type Error = SerdeError;
+
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), SerdeError> {
+        self.field(name, value)
+    }
+
+    fn skip_field(&mut self, name: &'static str) -> Result<(), SerdeError> {
+        self.skip(name)
+    }
+
+    fn end(self) -> Result<(), SerdeError> {
+        self.close()
+    }
+}

@@ -1,0 +1,201 @@
+//! Values of `serde` and of `serde_json` as terms.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use taquin::serde::{SerdeStyle, from_term, to_term, to_term_in};
+use taquin::{Engine, IntoTerm, Term};
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Order {
+    number: u64,
+    customer: String,
+    lines: Vec<OrderLine>,
+    discount: Option<f64>,
+    state: State,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct OrderLine(String, u32);
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+enum State {
+    Open,
+    Sent { to: String, parcels: Vec<u8> },
+    PaidBy(String),
+    MovedFrom(i64, i64),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Metres(f64);
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Unit;
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Nested {
+    inside: Option<Box<Nested>>,
+}
+
+fn order(state: State) -> Order {
+    let lines = vec![OrderLine("tea".into(), 2)];
+    Order { number: 7, customer: "ann".into(), lines, discount: Some(2.5), state }
+}
+
+fn round<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, text: &str) {
+    let styles = [(false, false), (true, false), (false, true), (true, true)];
+    for (pairs, strings) in styles {
+        let style = SerdeStyle::default().pairs(pairs).strings(strings);
+        let term = to_term_in(style, value).unwrap();
+        assert_eq!(&from_term::<T>(term.as_ref()).unwrap(), value, "{style:?}: {term}");
+    }
+    assert_eq!(to_term(value).unwrap().to_string(), text);
+}
+
+#[test]
+fn values_of_every_shape_are_read_back() {
+    let sent = State::Sent { to: "Delft".into(), parcels: vec![3, 4] };
+    round(&order(sent), "order(7, ann, [order_line(tea, 2)], some(2.5), sent('Delft', [3, 4]))");
+    round(&State::Open, "open");
+    round(&State::PaidBy("ann".into()), "paid_by(ann)");
+    round(&State::MovedFrom(1, -2), "moved_from(1, -2)");
+    round(&Metres(0.5), "0.5");
+    round(&Unit, "unit");
+    round(&(), "null");
+    round(&'é', "é");
+    round(&true, "true");
+    round(&u64::MAX, "18446744073709551615");
+    round(&i128::MIN, "-170141183460469231731687303715884105728");
+    round(&(1, "x".to_owned(), [1.5, 2.5]), "[1, x, [1.5, 2.5]]");
+    round(&Some(Some(1)), "some(some(1))");
+    round(&Some(None::<i64>), "some(none)");
+    round(&BTreeMap::from([(1, vec!['a']), (2, vec![])]), "[1-[a], 2-[]]");
+    round(&Vec::<i64>::new(), "[]");
+}
+
+#[test]
+fn both_styles_are_written_and_what_programs_write_is_read() {
+    let style = SerdeStyle::default().pairs(true).strings(true);
+    let term = to_term_in(style, &order(State::Open)).unwrap();
+    assert_eq!(
+        term.to_string(),
+        "[number-7, customer-\"ann\", lines-[order_line(\"tea\", 2)], discount-some(2.5), state-open]"
+    );
+    let read = |text: &str| from_term::<Order>(text.parse::<Term>().unwrap().as_ref());
+    let text = "[state-open, discount-2.5, lines-[order_line(tea, 2)], customer-ann, number-7]";
+    assert_eq!(read(text).unwrap(), order(State::Open));
+    assert_eq!(read("order(7, ann, [], _, open)").unwrap().discount, None);
+    let pair: (i64, (i64, i64)) = from_term("1-(2-3)".parse::<Term>().unwrap().as_ref()).unwrap();
+    assert_eq!(pair, (1, (2, 3)));
+}
+
+#[test]
+fn errors_name_what_was_expected_and_where() {
+    let read =
+        |text: &str| from_term::<Order>(text.parse::<Term>().unwrap().as_ref()).unwrap_err().to_string();
+    for (text, wanted) in [
+        ("order(7)", "expected order/5, found order(7)"),
+        ("order(x, ann, [], none, open)", "expected integer, found x at order.number"),
+        (
+            "order(7, ann, [order_line(tea, 300), x], none, open)",
+            "expected order_line/2, found x at order.lines[1]",
+        ),
+        ("order(7, ann, [order_line(tea, x)], none, open)", "expected integer, found x at order.lines[0].1"),
+        ("order(7, ann, [], none, closed)", "expected state, found closed at order.state"),
+        ("order(7, ann, [], none, open(1))", "expected open/0, found open(1) at order.state"),
+        ("order(7, ann, [], none, sent(a, [b]))", "expected integer, found b at order.state.parcels[0]"),
+        ("[number-7]", "missing field `customer`"),
+        ("[number-x]", "expected integer, found x at order.number"),
+    ] {
+        assert_eq!(read(text), wanted);
+    }
+    #[derive(Serialize)]
+    struct Skips {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        x: Option<i64>,
+    }
+    assert!(to_term(&Skips { x: None }).unwrap_err().message().contains("the field `x` is skipped"));
+    let pairs = to_term_in(SerdeStyle::default().pairs(true), &Skips { x: None }).unwrap();
+    assert_eq!(pairs.to_string(), "[]");
+}
+
+#[test]
+fn a_term_that_is_too_deep_is_an_error() {
+    let mut engine = Engine::new();
+    engine
+        .consult_str("deep.pl", "deep(0, nested(none)) :- !.\ndeep(N, nested(T)) :- M is N-1, deep(M, T).")
+        .unwrap();
+    let deep = |engine: &mut Engine, levels: usize| {
+        let answer = engine.query(&format!("deep({levels}, T)")).unwrap().next().unwrap().unwrap();
+        answer.term("T").unwrap().to_term()
+    };
+    assert!(from_term::<Nested>(deep(&mut engine, 100).as_ref()).is_ok());
+    let error = from_term::<Nested>(deep(&mut engine, 100_000).as_ref()).unwrap_err();
+    assert!(error.message().starts_with("expected term of at most 256 levels"), "{}", error.message());
+}
+
+#[test]
+fn json_is_read_back_as_it_was_written() {
+    let mut engine = Engine::new();
+    let same = engine.prepare("X = Y").unwrap();
+    for (value, text) in [
+        (json!(null), "null"),
+        (json!([true, false]), "[true, false]"),
+        (json!("null"), "\"null\""),
+        (json!([]), "[]"),
+        (json!({}), "json([])"),
+        (json!([1, -2, 2.5, u64::MAX]), "[1, -2, 2.5, 18446744073709551615]"),
+        (
+            json!({"name": "ann", "a b": [{"x": null}, {}], "": ""}),
+            "json([name=\"ann\", 'a b'=[json([x=null]), json([])], ''=\"\"])",
+        ),
+    ] {
+        let term = value.clone().into_term();
+        assert_eq!((term.to_string().as_str(), term.get::<Value>().unwrap()), (text, value.clone()));
+        let through: Term = engine.first(&same, (value.clone(),)).unwrap().unwrap();
+        assert_eq!(through.get::<Value>().unwrap(), value);
+    }
+    let read = |text: &str| text.parse::<Term>().unwrap().get::<Value>().map_err(|error| error.to_string());
+    assert_eq!(read("json([k=v])"), Ok(json!({"k": "v"})));
+    assert_eq!(read("json([k=[1, f(x)]])"), Err("expected JSON value, found f(x) at [0][1]".into()));
+    assert_eq!(read("json([k-v])"), Err("expected Key=Value, found k-v at [0]".into()));
+    assert_eq!(read("100000000000000000000"), Err("expected u64, found 100000000000000000000".into()));
+    assert_eq!(read("X").map_err(|_| ()), Err(()));
+}
+
+mod random {
+    use proptest::prelude::*;
+    use serde_json::{Map, Value};
+    use taquin::IntoTerm;
+
+    fn value() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            any::<u64>().prop_map(Value::from),
+            any::<f64>().prop_filter("finite", |f| f.is_finite()).prop_map(Value::from),
+            ".{0,8}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 64, 8, |inner| {
+            let members = prop::collection::vec((".{0,4}", inner.clone()), 0..6);
+            prop_oneof![
+                prop::collection::vec(inner, 0..6).prop_map(Value::from),
+                members.prop_map(|members| Value::Object(members.into_iter().collect::<Map<_, _>>())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn read_after_write_is_the_same(value in value()) {
+            let term = value.clone().into_term();
+            prop_assert_eq!(&term.get::<Value>().unwrap(), &value);
+            // Through the text, too.
+            let again = term.to_string().parse::<taquin::Term>();
+            prop_assert_eq!(again.unwrap().get::<Value>().unwrap(), value);
+        }
+    }
+}
