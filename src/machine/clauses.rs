@@ -181,6 +181,7 @@ impl Machine {
     }
 
     /// Compiles a rule kept as a term; returns the address of its code. O(size)
+    #[inline(never)]
     pub(super) fn compile_rule(&mut self, id: ClauseId) -> Raised<CodeAddr> {
         let (stub, pred) = (self.db.clause(id).code, self.db.clause(id).pred);
         let top = self.heap.top;
@@ -552,6 +553,7 @@ impl Machine {
     }
 
     /// Tries the next clause of the newest choice point; `None` fails further.
+    #[inline(never)]
     pub(super) fn retry_clause(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let rest = self.rest();

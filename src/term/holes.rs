@@ -8,6 +8,9 @@ use crate::width::Width;
 const FEW_HOLES: usize = 1 << 10;
 const FEW_WORDS: usize = 1 << 16;
 
+/// Blocks up to this size come and go, so that a size without holes stays in the table.
+const OFTEN: u32 = 16;
+
 /// Free blocks by size, both in words.
 #[derive(Clone, Default)]
 pub struct Holes {
@@ -29,7 +32,7 @@ impl Holes {
     pub fn take(&mut self, size: u32) -> Option<u32> {
         let (&found, at) =
             self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
-        if self.by_size.get(&found).is_some_and(Vec::is_empty) {
+        if found > OFTEN && self.by_size.get(&found).is_some_and(Vec::is_empty) {
             self.by_size.remove(&found);
         }
         self.now.holes -= 1;
