@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::instruction::Instr;
 use crate::term::holes::Holes;
-use crate::term::region::{Linked, Pages, PagesImage};
+use crate::term::region::{Cursor, Linked, Pages, PagesImage};
 use crate::term::{Block, Shared};
 use crate::width::Width;
 
@@ -15,6 +15,9 @@ const TERM: usize = std::mem::size_of::<Option<Block>>();
 
 /// The address of an instruction.
 pub type CodeAddr = u32;
+
+/// The place of an instruction, valid until code is installed, changed or freed.
+pub type CodeCursor = Cursor<Instr>;
 
 /// Instructions, and the terms to which they refer.
 pub struct CodeArea {
@@ -89,6 +92,24 @@ impl CodeArea {
     #[inline(always)]
     pub fn at(&self, at: usize) -> &Instr {
         self.code.at(at)
+    }
+
+    /// Returns the place of the instruction at an address.
+    #[inline(always)]
+    pub fn cursor(&self, at: CodeAddr) -> CodeCursor {
+        self.code.cursor(at.to_usize())
+    }
+
+    /// Returns the address of the instruction at a place.
+    #[inline(always)]
+    pub fn address(&self, place: CodeCursor) -> CodeAddr {
+        self.code.index_of(place).to_u32()
+    }
+
+    /// Checks, where checks are wanted, that a place was made since the code last moved.
+    #[inline(always)]
+    pub fn check(&self, place: CodeCursor) {
+        self.code.check(place);
     }
 
     /// Returns the bytes allocated, free blocks included.

@@ -68,7 +68,7 @@ pub fn step_at(
 ) -> Raised<Option<BodyStep>> {
     let code = compile(context, module, head, body)?;
     context.area.discard(&code);
-    let step = context.scratch.starts.partition_point(|&start| start <= offset);
+    let step = context.scratch.out.starts.partition_point(|&start| start <= offset);
     let mut steps = Vec::new();
     Flattener::new(context.heap, context.db, Vec::new()).flatten(body, module, &mut steps)?;
     Ok(step.checked_sub(1).filter(|_| code.len() == size).and_then(|step| steps.get(step).copied()))
@@ -101,14 +101,14 @@ fn compile_with(
 ) -> Raised<Vec<Instr>> {
     let (_, arity, first) = context.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| context.heap.at(first + i)).collect();
-    let Scratch { items, mut steps, analysis, mut var_states, mut starts, mut constructs, log, free, out } =
+    let Scratch { items, mut steps, analysis, mut var_states, mut constructs, log, free, mut out } =
         std::mem::take(context.scratch);
     steps.clear();
     let (count, items) = Flattener::new(context.heap, context.db, items).flatten(body, module, &mut steps)?;
     let analysis = Analysis::new(analysis, context.heap, &args, &steps, count)?;
     var_states.clear();
     var_states.resize(analysis.vars.len(), VarState::default());
-    starts.clear();
+    out.starts.clear();
     constructs.clear();
     constructs.resize(count, None);
     let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
@@ -117,7 +117,6 @@ fn compile_with(
         area: context.area,
         function: context.function,
         var_states,
-        starts,
         analysis,
         out,
         ensure,
@@ -136,17 +135,16 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    let Compiler { analysis, var_states, starts, constructs, mut log, mut free, mut out, ran_out, .. } =
-        compiler;
+    let Compiler { analysis, var_states, constructs, mut log, mut free, mut out, ran_out, .. } = compiler;
     let mut code = out.finish();
     reserve_at_return(&mut code);
     log.clear();
     free.clear();
     if code.len() <= MANY && steps.len() <= MANY && var_states.len() <= MANY {
         let analysis = analysis.emptied();
-        *context.scratch = Scratch { items, steps, analysis, var_states, starts, constructs, log, free, out };
+        *context.scratch = Scratch { items, steps, analysis, var_states, constructs, log, free, out };
     } else {
-        context.scratch.starts = starts;
+        context.scratch.out.starts = out.starts;
     }
     if ran_out {
         return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
@@ -172,14 +170,13 @@ pub(super) struct VarState {
     pub x_chunk: u32,
 }
 
-/// The memory that compiling a clause leaves for the next, and the start of the code of each step.
+/// The memory that compiling a clause leaves for the next.
 #[derive(Default)]
 pub struct Scratch {
     items: Vec<Item>,
     steps: Vec<BodyStep>,
     analysis: Analysis,
     var_states: Vec<VarState>,
-    starts: Vec<u32>,
     constructs: Vec<Option<Open>>,
     log: Vec<(VarId, VarState)>,
     free: Vec<Reg>,
@@ -203,8 +200,6 @@ pub(super) struct Compiler<'a> {
     pub function: FindFunction<'a>,
     pub analysis: Analysis,
     pub var_states: Vec<VarState>,
-    /// The start of the code of each step compiled so far.
-    starts: Vec<u32>,
     pub out: Emitter,
     /// The cells for which a long clause checks; 0 for others.
     pub ensure: u32,
@@ -242,7 +237,7 @@ impl Compiler<'_> {
             self.inline(step)?;
         }
         if cut {
-            self.starts.push(self.out.len().to_u32());
+            self.out.begin_step();
             let live = self.ready_to_cut();
             self.out.push(Instr::NeckCut { live });
         } else {
@@ -267,7 +262,7 @@ impl Compiler<'_> {
 
     fn begin_step(&mut self, index: usize) {
         self.step = index + 1;
-        self.starts.push(self.out.len().to_u32());
+        self.out.begin_step();
     }
 
     /// Runs woken goals, so that the following inline goal or cut sees their bindings.

@@ -18,6 +18,8 @@ pub struct Emitter {
     jumps: Vec<(usize, Label)>,
     /// The first instruction that may be merged. A jump leads here, or a test skips to here.
     fence: usize,
+    /// The start of the code of each step of the clause.
+    pub starts: Vec<u32>,
 }
 
 impl Emitter {
@@ -26,9 +28,9 @@ impl Emitter {
         Label(self.labels.len() - 1)
     }
 
-    /// Returns the number of instructions so far.
-    pub fn len(&self) -> usize {
-        self.code.len()
+    /// Begins the code of a step.
+    pub fn begin_step(&mut self) {
+        self.starts.push(self.code.len().to_u32());
     }
 
     /// Returns whether anything but a heap check was emitted.
@@ -68,15 +70,20 @@ impl Emitter {
     }
 
     /// Adds an instruction, merging it with the last ones if possible.
-    pub fn push(&mut self, instr: Instr) {
-        if self.code.len() > self.fence
-            && let Some(last) = self.code.last_mut()
-            && let Some(merged) = merge(*last, instr)
+    pub fn push(&mut self, mut instr: Instr) {
+        while self.code.len() > self.fence
+            && let Some(&last) = self.code.last()
+            && let Some(merged) = merge(last, instr)
         {
-            *last = merged;
-            return;
+            self.code.pop();
+            instr = merged;
         }
         self.code.push(instr);
+        // A step whose first instruction became a part of one before begins after that.
+        let end = self.code.len().to_u32();
+        if let Some(start) = self.starts.last_mut() {
+            *start = end.min(*start);
+        }
     }
 
     /// Returns the code with its jumps resolved. Keeps the memory for reuse.
@@ -108,6 +115,9 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
         (LoadY { y, x }, LoadY { y: y2, x: x2 }) => {
             LoadY2 { y: y.short()?, x: x.short()?, y2: y2.short()?, x2: x2.short()? }
         }
+        (LoadY2 { y, x, y2, x2 }, LoadY { y: y3, x: x3 }) => {
+            LoadY3 { y, x, y2, x2, y3: y3.short()?, x3: x3.short()? }
+        }
         (UnifyVar { x }, UnifyVar { x: x2 }) => UnifyVars { x, x2 },
         (GetListVars { a, head, tail }, GetListValueVar { a: b, head: same, tail: tail2 })
             if same == head =>
@@ -125,10 +135,25 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
         (StoreY { x, y }, StoreY { x: x2, y: y2 }) => {
             StoreY2 { x: x.short()?, y: y.short()?, x2: x2.short()?, y2: y2.short()? }
         }
+        (StoreY2 { x, y, x2, y2 }, StoreY { x: x3, y: y3 }) => {
+            StoreY3 { x, y, x2, y2, x3: x3.short()?, y3: y3.short()? }
+        }
         (Neck, Move { from, to }) => NeckMove { from, to },
         (NeckMove { from, to }, Move { from: from2, to: to2 }) => {
             NeckMove2 { from: from.short()?, to: to.short()?, from2: from2.short()?, to2: to2.short()? }
         }
+        (GetListsSharing { a, head, tail, b, tail2 }, NeckMove2 { from, to, from2, to2 })
+            if (from, from2) == (tail2, tail) =>
+        {
+            GetListsSharingNeck { a, head, tail, b, tail2, to: to2, to2: to }
+        }
+        (GetListVars { a, head, tail }, NeckMove { from, to }) => GetListVarsNeckMove {
+            a: a.short()?,
+            head: head.short()?,
+            tail: tail.short()?,
+            from: from.short()?,
+            to: to.short()?,
+        },
         (NeckMove2 { from, to, from2, to2 }, Move { from: from3, to: to3 }) => {
             NeckMove3 { from, to, from2, to2, from3: from3.short()?, to3: to3.short()? }
         }

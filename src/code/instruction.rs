@@ -103,6 +103,14 @@ pub enum Instr {
         head: Reg,
         tail: Reg,
     },
+    /// `GetListVars`, the end of the head and a move, for a loop over a list.
+    GetListVarsNeckMove {
+        a: ShortReg,
+        head: ShortReg,
+        tail: ShortReg,
+        from: ShortReg,
+        to: ShortReg,
+    },
     /// A list whose head is a later occurrence, its tail a first.
     GetListValueVar {
         a: Reg,
@@ -116,6 +124,16 @@ pub enum Instr {
         tail: ShortReg,
         b: ShortReg,
         tail2: ShortReg,
+    },
+    /// `GetListsSharing` and the end of the head, for a loop over both lists whose tails become arguments.
+    GetListsSharingNeck {
+        a: ShortReg,
+        head: ShortReg,
+        tail: ShortReg,
+        b: ShortReg,
+        tail2: ShortReg,
+        to: ShortReg,
+        to2: ShortReg,
     },
     /// A structure: sets read or write mode.
     GetStruct {
@@ -211,6 +229,15 @@ pub enum Instr {
         x2: ShortReg,
         y2: ShortSlot,
     },
+    /// Three stores at once.
+    StoreY3 {
+        x: ShortReg,
+        y: ShortSlot,
+        x2: ShortReg,
+        y2: ShortSlot,
+        x3: ShortReg,
+        y3: ShortSlot,
+    },
     /// From the environment to a register.
     LoadY {
         y: EnvSlot,
@@ -222,6 +249,15 @@ pub enum Instr {
         x: ShortReg,
         y2: ShortSlot,
         x2: ShortReg,
+    },
+    /// Three loads at once.
+    LoadY3 {
+        y: ShortSlot,
+        x: ShortReg,
+        y2: ShortSlot,
+        x2: ShortReg,
+        y3: ShortSlot,
+        x3: ShortReg,
     },
     /// A fresh variable.
     PutVar {
@@ -608,8 +644,10 @@ impl Instr {
             self,
             GetList { .. }
                 | GetListVars { .. }
+                | GetListVarsNeckMove { .. }
                 | GetListValueVar { .. }
                 | GetListsSharing { .. }
+                | GetListsSharingNeck { .. }
                 | GetStruct { .. }
                 | PutVar { .. }
                 | PutVarY { .. }

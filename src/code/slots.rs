@@ -120,16 +120,20 @@ fn leaves(instr: Instr) -> bool {
 /// Returns the slots for terms that an instruction mentions, and whether it reads them.
 fn mentions(instr: Instr) -> impl Iterator<Item = (EnvSlot, bool)> {
     use Instr::*;
-    let (first, second) = match instr {
-        UnifyValueY { y } | LoadY { y, .. } | SetValueY { y } => (Some((y, true)), None),
-        LoadY2 { y, y2, .. } => (Some((EnvSlot::from(y), true)), Some((EnvSlot::from(y2), true))),
+    let read = |y| Some((EnvSlot::from(y), true));
+    let written = |y| Some((EnvSlot::from(y), false));
+    let mentioned = match instr {
+        UnifyValueY { y } | LoadY { y, .. } | SetValueY { y } => [Some((y, true)), None, None],
+        LoadY2 { y, y2, .. } => [read(y), read(y2), None],
+        LoadY3 { y, y2, y3, .. } => [read(y), read(y2), read(y3)],
         UnifyVarY { y } | StoreY { y, .. } | PutVarY { y, .. } | InitY { y } | SetVarY { y } => {
-            (Some((y, false)), None)
+            [Some((y, false)), None, None]
         }
-        StoreY2 { y, y2, .. } => (Some((EnvSlot::from(y), false)), Some((EnvSlot::from(y2), false))),
-        _ => (None, None),
+        StoreY2 { y, y2, .. } => [written(y), written(y2), None],
+        StoreY3 { y, y2, y3, .. } => [written(y), written(y2), written(y3)],
+        _ => [None; 3],
     };
-    first.into_iter().chain(second)
+    mentioned.into_iter().flatten()
 }
 
 /// Returns the slots for choice points of cuts that an instruction mentions, and whether it reads them.

@@ -14,6 +14,7 @@ use crate::term::raise::{Raise, Raised};
 use crate::width::Width;
 
 impl Machine {
+    #[inline(never)]
     pub(super) fn call_nondet(&mut self, arity: u16, native: NativeId) -> Raised<Option<CodeAddr>> {
         let answers = match self.natives[native.index()] {
             Native::Det(function) | Native::Watched(function) => {
@@ -48,6 +49,7 @@ impl Machine {
     }
 
     /// Asks the native of the newest choice point for its next answer; `None` fails further.
+    #[inline(never)]
     pub(super) fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let Some(Owner { choice, atoms_before, kind: Owned::Answers(mut alternatives) }) =

@@ -231,6 +231,7 @@ impl Machine {
 
     /// Enters a meta-predicate called by this name, once its goals are qualified; returns the address to
     /// continue at.
+    #[inline(never)]
     pub(super) fn enter_qualified(&mut self, id: PredId) -> Option<CodeAddr> {
         let (module, definition) = (self.db.pred(id).module, self.db.pred(id).definition);
         self.qualify_registers(id, module);
@@ -324,7 +325,7 @@ impl Machine {
     /// conjunction.
     pub(super) fn resume_then(&mut self) -> Raised<CodeAddr> {
         let own = self.slot(EnvSlot(3)).as_int().to_usize();
-        let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
+        let below = self.choice_number(own, choice::PREVIOUS).to_usize();
         self.cut(below, self.places.resume[Resume::Conjunction as usize], Live::NONE)
     }
 
@@ -349,12 +350,13 @@ impl Machine {
     /// Continues after the goal of `\+` succeeded: it fails.
     pub(super) fn resume_not_provable(&mut self) -> Raised<CodeAddr> {
         let own = self.slot(EnvSlot(0)).as_int().to_usize();
-        let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
+        let below = self.choice_number(own, choice::PREVIOUS).to_usize();
         self.deallocate();
         self.cut(below, self.fail_at(), Live::NONE)
     }
 
     /// Handles a call of a predicate that is unknown at the caller.
+    #[inline(never)]
     pub(super) fn undefined(&mut self, id: PredId) -> Raised<CodeAddr> {
         if let Some(target) = self.db.resolve(id).filter(|&target| target != id) {
             self.db.pred_mut(id).definition = Definition::Import(target);

@@ -198,7 +198,7 @@ impl Machine {
     /// fails. A cut runs a cleanup, a continuation captures the catcher of a `catch/3`, a chunk of answers is
     /// returned.
     fn is_read_ahead(&self, b: usize) -> bool {
-        match self.code.get(self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32()) {
+        match self.code.get(self.choice_number(b, choice::ALTERNATIVE).to_u32()) {
             Instr::Drop => true,
             Instr::Resume { what } => {
                 matches!(RESUMES[what as usize].0, Resume::CleanupFail | Resume::FindallDone)
@@ -220,12 +220,12 @@ impl Machine {
             if b == 0 {
                 return trailed;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
+            b = self.choice_number(b, choice::PREVIOUS).to_usize();
         }
     }
 
     fn mark_arguments(&self, c: &mut Collection, b: usize) {
-        let count = self.choices.get(b + choice::COUNT).as_int().to_usize();
+        let count = self.choice_number(b, choice::COUNT).to_usize();
         for i in 0..count {
             c.reach(&self.heap, self.choices.get(b + choice::ARGS + i));
         }
@@ -234,7 +234,7 @@ impl Machine {
     /// Marks from the environments to which a choice point backtracks. Another branch of its clause reads
     /// what the clause has written by then; other alternatives continue after the call.
     fn mark_alternative(&self, c: &mut Collection, b: usize) {
-        let word = |word| self.choices.get(b + word).as_int();
+        let word = |word| self.choice_number(b, word);
         let (e, alternative) = (word(choice::ENVIRONMENT).to_usize(), word(choice::ALTERNATIVE).to_u32());
         if matches!(self.code.get(alternative), Instr::TrustElse) {
             self.mark_slots(c, e, alternative);
@@ -291,7 +291,7 @@ impl Machine {
             if b == 0 {
                 return;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
+            b = self.choice_number(b, choice::PREVIOUS).to_usize();
         }
     }
 
@@ -308,14 +308,14 @@ impl Machine {
             self.stack.set(slot, cell);
         }
         self.update_choices(|machine, b| {
-            let count = machine.choices.get(b + choice::COUNT).as_int().to_usize();
+            let count = machine.choice_number(b, choice::COUNT).to_usize();
             for i in 0..count {
                 let at = b + choice::ARGS + i;
                 let cell = moved(live, machine.choices.get(at));
                 machine.choices.set(at, cell);
             }
-            let heap = machine.choices.get(b + choice::HEAP).as_int().to_usize();
-            machine.choices.set(b + choice::HEAP, Cell::int(live.rank(heap).to_i64()));
+            let heap = machine.choice_number(b, choice::HEAP).to_usize();
+            machine.set_choice_number(b, choice::HEAP, live.rank(heap).to_i64());
         });
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         for entry in &mut self.heap.trail {

@@ -205,6 +205,7 @@ impl Machine {
     }
 
     /// Runs the goals of bound attributed variables before the answer is returned.
+    #[inline(never)]
     pub(super) fn wake_before_answer(&mut self) -> Raised<CodeAddr> {
         let goal = self.wake_goal()?;
         self.call_goal(goal)
@@ -263,6 +264,7 @@ impl Machine {
     }
 
     /// Calls a control predicate; returns the address to continue at.
+    #[inline(never)]
     pub(super) fn control(&mut self, what: u32, arity: usize) -> Raised<CodeAddr> {
         match TABLE[what.to_usize()].2 {
             Call => self.call_n(arity),
@@ -291,6 +293,7 @@ impl Machine {
     }
 
     /// Runs a continuation or alternative of the machine's own; returns the address to continue at.
+    #[inline(never)]
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
         // The last recorded call is not the code that runs next.
         self.backtrace.here = 0;
@@ -412,14 +415,14 @@ impl Machine {
             if self.concludes(b) {
                 return true;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
+            b = self.choice_number(b, choice::PREVIOUS).to_usize();
         }
         false
     }
 
     fn concludes(&self, b: usize) -> bool {
-        let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32();
-        let marked = || self.choices.get(b + choice::EXTRA + choice::CONDITION) == Cell::int(1);
+        let alternative = self.choice_number(b, choice::ALTERNATIVE).to_u32();
+        let marked = || self.choice_number(b, choice::EXTRA + choice::CONDITION) == 1;
         match self.code.get(alternative) {
             Instr::Resume { what } => match RESUMES[what.to_usize()].0 {
                 Resume::Proceed | Resume::FindallDone => true,

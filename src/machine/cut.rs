@@ -10,8 +10,8 @@ use super::frame::choice;
 use super::{Machine, Owned};
 use crate::code::area::CodeAddr;
 use crate::code::live::Live;
+use crate::term::Block;
 use crate::term::raise::Raised;
-use crate::term::{Block, Cell};
 use crate::width::Width;
 
 /// Whether the bindings since the removed choice points will be undone.
@@ -26,13 +26,24 @@ impl Machine {
     /// are any.
     #[inline(always)]
     pub(super) fn cut(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
-        let owned = self.owners.last().is_some_and(|owner| owner.choice > barrier);
-        if owned {
+        if self.owns_above(barrier) {
             return self.cut_owners(barrier, p, live);
         }
+        self.cut_choices(barrier);
+        Ok(p)
+    }
+
+    /// Returns whether a choice point above `barrier` owns data.
+    #[inline(always)]
+    pub(super) fn owns_above(&self, barrier: usize) -> bool {
+        self.owners.last().is_some_and(|owner| owner.choice > barrier)
+    }
+
+    /// Removes the choice points above `barrier`, which own nothing.
+    #[inline(always)]
+    pub(super) fn cut_choices(&mut self, barrier: usize) {
         self.b = barrier;
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
-        Ok(p)
     }
 
     /// Commits to the condition of `*->`: removes its choice point if it is the newest; otherwise makes it
@@ -41,12 +52,12 @@ impl Machine {
         if self.b == mark {
             self.pop_choice();
         } else {
-            self.choices.set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+            self.set_choice_number(mark, choice::ALTERNATIVE, i64::from(self.places.drop));
         }
     }
 
     #[cold]
-    fn cut_owners(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
+    pub(super) fn cut_owners(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         let mut cleanups = Cleanups::default();
         self.release(barrier, &mut cleanups, Bindings::Stay);
         self.b = barrier;

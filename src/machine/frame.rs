@@ -4,11 +4,13 @@
 //! needed is in the call instruction before the continuation, so that a frame shrinks as its clause proceeds.
 //!
 //! A choice point contains the state that backtracking restores, four words whose meaning depends on the
-//! alternative, and the argument registers. Both stacks contain only cells, so that everything in them can be
-//! enumerated.
+//! alternative, and the argument registers. Environments contain only cells, so that everything in them can
+//! be enumerated. Choice points contain numbers without tags up to their arguments, and the module of an
+//! interpreted body as a cell.
 
 use super::Machine;
 use crate::code::area::CodeAddr;
+use crate::code::operand::{ShortReg, ShortSlot};
 use crate::code::{EnvSlot, Instr};
 use crate::error::Stop;
 use crate::term::Cell;
@@ -47,6 +49,12 @@ pub mod choice {
     pub const ARGS: usize = 13;
 }
 
+/// Returns a number as a word of a choice point.
+#[inline(always)]
+fn untagged(value: i64) -> Cell {
+    Cell::from_bits(value.cast_unsigned())
+}
+
 /// The remaining clauses of a call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
@@ -65,8 +73,8 @@ impl Rest {
     }
 }
 
-/// Argument registers are saved and restored this many at a time: those beyond the last argument are not in
-/// use.
+/// Argument registers are saved and restored this many at a time, at least once: those beyond the last
+/// argument are not in use.
 const BATCH: usize = 4;
 
 /// A full stack grows by at least this many words.
@@ -99,7 +107,7 @@ impl Machine {
     /// Returns the first free word of the environment stack, for a clause called from `self.cp`.
     #[inline(always)]
     pub(super) fn stack_top(&self) -> usize {
-        let protected = self.choices.get(self.b + choice::PROTECTED).as_int().to_usize();
+        let protected = self.choice_number(self.b, choice::PROTECTED).to_usize();
         protected.max(self.e + SLOTS + self.slots_at(self.e, self.cp))
     }
 
@@ -147,12 +155,39 @@ impl Machine {
         self.stack.window(self.e + SLOTS)
     }
 
+    /// Copies registers to slots.
+    #[inline(always)]
+    pub(super) fn store_all<const N: usize>(&mut self, pairs: [(ShortReg, ShortSlot); N]) {
+        let cells = pairs.map(|(x, _)| self.x[x.index()]);
+        let mut slots = self.slots();
+        for ((_, y), cell) in pairs.into_iter().zip(cells) {
+            slots.set(y.index(), cell);
+        }
+    }
+
+    /// Copies slots to registers, in order.
+    #[inline(always)]
+    pub(super) fn load_all<const N: usize>(&mut self, pairs: [(ShortSlot, ShortReg); N]) {
+        let slots = self.slots();
+        let cells = pairs.map(|(y, _)| slots.get(y.index()));
+        let x = &mut *self.x;
+        for ((_, to), cell) in pairs.into_iter().zip(cells) {
+            x[to.index()] = cell;
+        }
+    }
+
     // ---- choice points ----
 
     /// Returns a word of the newest choice point, as a number.
     #[inline(always)]
     pub(super) fn choice_word(&self, word: usize) -> i64 {
-        self.choices.get(self.b + word).as_int()
+        self.choice_number(self.b, word)
+    }
+
+    /// Returns a word of a choice point that is a number.
+    #[inline(always)]
+    pub(super) fn choice_number(&self, b: usize, word: usize) -> i64 {
+        self.choices.get(b + word).bits().cast_signed()
     }
 
     /// Returns one past the newest choice point.
@@ -171,6 +206,13 @@ impl Machine {
     ) -> Result<(), Stop> {
         let protected = self.stack_top();
         self.push_choice_with(alternative, count, marks, protected, [0; 4])
+    }
+
+    /// Pushes a choice point with an alternative in the running clause, of which `n` slots are in use.
+    #[inline(always)]
+    pub(super) fn try_else(&mut self, n: usize, alternative: CodeAddr) -> Result<(), Stop> {
+        let protected = (self.e + SLOTS + n).max(self.choice_word(choice::PROTECTED).to_usize());
+        self.push_choice_with(alternative, 0, self.marks(), protected, [n.to_i64(), 0, 0, 0])
     }
 
     /// Like `push_choice`, with the end of the protected environments and the alternative's own words.
@@ -220,7 +262,7 @@ impl Machine {
         let top = self.choices_top();
         let mut words = self.choices.window(top);
         // One by one: words in an array would be written and read back first.
-        let mut put = |word, value| words.set(word, Cell::int(value));
+        let mut put = |word, value| words.set(word, untagged(value));
         put(choice::PREVIOUS, self.b.to_i64());
         put(choice::ALTERNATIVE, i64::from(alternative));
         put(choice::ENVIRONMENT, self.e.to_i64());
@@ -235,11 +277,16 @@ impl Machine {
         put(choice::EXTRA + 3, extra[3]);
         put(choice::COUNT, count.to_i64());
         self.x.clear_behind(count, BATCH);
+        // The first batch without a test, since most predicates have no more arguments.
         let (batches, _) = self.x.as_chunks::<BATCH>();
-        for (i, batch) in batches.iter().take(count.div_ceil(BATCH)).enumerate() {
-            for (j, &cell) in batch.iter().enumerate() {
+        let mut save = |i: usize| {
+            for (j, &cell) in batches[i].iter().enumerate() {
                 words.set(choice::ARGS + BATCH * i + j, cell);
             }
+        };
+        save(0);
+        if count > BATCH {
+            (1..count.div_ceil(BATCH)).for_each(save);
         }
         self.b = top;
         self.heap.boundary = heap;
@@ -270,10 +317,14 @@ impl Machine {
         let count = self.choice_word(choice::COUNT).to_usize();
         let saved = self.choices.window(self.b + choice::ARGS);
         let (batches, _) = self.x.as_chunks_mut::<BATCH>();
-        for (i, batch) in batches.iter_mut().take(count.div_ceil(BATCH)).enumerate() {
-            for (j, cell) in batch.iter_mut().enumerate() {
+        let mut restore = |i: usize| {
+            for (j, cell) in batches[i].iter_mut().enumerate() {
                 *cell = saved.get(BATCH * i + j);
             }
+        };
+        restore(0);
+        if count > BATCH {
+            (1..count.div_ceil(BATCH)).for_each(restore);
         }
     }
 
@@ -290,7 +341,11 @@ impl Machine {
     }
 
     pub(super) fn set_choice_word(&mut self, word: usize, value: i64) {
-        self.choices.set(self.b + word, Cell::int(value));
+        self.set_choice_number(self.b, word, value);
+    }
+
+    pub(super) fn set_choice_number(&mut self, b: usize, word: usize, value: i64) {
+        self.choices.set(b + word, untagged(value));
     }
 
     /// Writes the remaining clauses of the newest choice point.
@@ -298,7 +353,7 @@ impl Machine {
     pub(super) fn set_rest(&mut self, rest: Rest) {
         let words = rest.words();
         for (i, &word) in words.iter().enumerate() {
-            self.choices.set(self.b + choice::EXTRA + i, Cell::int(word));
+            self.set_choice_number(self.b, choice::EXTRA + i, word);
         }
     }
 
@@ -309,17 +364,16 @@ impl Machine {
 
     /// Sets the position of a choice point in its list of clauses.
     pub(super) fn set_position(&mut self, b: usize, position: i64) {
-        self.choices.set(b + choice::EXTRA + 1, Cell::int(position));
+        self.set_choice_number(b, choice::EXTRA + 1, position);
     }
 
     /// Returns the remaining clauses of a choice point.
     #[inline(always)]
     pub(super) fn rest_at(&self, b: usize) -> Rest {
-        let at = b + choice::EXTRA;
         Rest {
-            list: crate::program::ListId(self.choices.get(at).as_int().to_u32()),
-            position: self.choices.get(at + 1).as_int(),
-            generation: self.choices.get(at + 2).as_int().cast_unsigned(),
+            list: crate::program::ListId(self.choice_number(b, choice::EXTRA).to_u32()),
+            position: self.choice_number(b, choice::EXTRA + 1),
+            generation: self.choice_number(b, choice::EXTRA + 2).cast_unsigned(),
         }
     }
 
@@ -331,7 +385,7 @@ impl Machine {
             if b == 0 {
                 return;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
+            b = self.choice_number(b, choice::PREVIOUS).to_usize();
         }
     }
 
@@ -339,11 +393,11 @@ impl Machine {
     #[inline(always)]
     pub(super) fn restore_state(&mut self) {
         let b = self.b;
-        self.heap.undo_to(self.choices.get(b + choice::TRAIL).as_int().to_usize());
-        self.heap.top = self.choices.get(b + choice::HEAP).as_int().to_usize();
-        self.e = self.choices.get(b + choice::ENVIRONMENT).as_int().to_usize();
-        self.cp = self.choices.get(b + choice::CONTINUATION).as_int().to_u32();
-        self.b0 = self.choices.get(b + choice::BARRIER).as_int().to_usize();
+        self.heap.undo_to(self.choice_number(b, choice::TRAIL).to_usize());
+        self.heap.top = self.choice_number(b, choice::HEAP).to_usize();
+        self.e = self.choice_number(b, choice::ENVIRONMENT).to_usize();
+        self.cp = self.choice_number(b, choice::CONTINUATION).to_u32();
+        self.b0 = self.choice_number(b, choice::BARRIER).to_usize();
         self.heap.woken.clear();
     }
 
@@ -353,8 +407,8 @@ impl Machine {
         let top = self.heap.top;
         let mut b = self.b;
         loop {
-            self.choices.set(b + choice::HEAP, Cell::int(top.to_i64()));
-            match self.choices.get(b + choice::PREVIOUS).as_int().to_usize() {
+            self.set_choice_number(b, choice::HEAP, top.to_i64());
+            match self.choice_number(b, choice::PREVIOUS).to_usize() {
                 _ if b == 0 => break,
                 previous => b = previous,
             }

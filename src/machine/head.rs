@@ -7,8 +7,12 @@ use crate::program::ClauseId;
 use crate::term::cell::Tag;
 use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
-use crate::term::unify::{Glance, unify_at_a_glance};
+use crate::term::unify::{self, Glance, unify_at_a_glance};
 use crate::term::{Cell, block};
+use crate::width::Width;
+
+/// This many fresh variables are within the margin of the heap.
+const FEW: u16 = 4;
 
 impl Machine {
     /// Unifies a register with `[X|Y]`, both first occurrences.
@@ -50,6 +54,32 @@ impl Machine {
         }
     }
 
+    /// Unifies a register with `[X|Xs]` and another with `[X|Ys]`, all first occurrences.
+    #[inline(always)]
+    pub(super) fn get_lists_sharing(
+        &mut self,
+        a: ShortReg,
+        head: ShortReg,
+        tail: ShortReg,
+        b: ShortReg,
+        tail2: ShortReg,
+    ) -> Glance {
+        let x = &mut *self.x;
+        let (list, other) = (self.heap.deref(x[a.index()]), self.heap.deref(x[b.index()]));
+        if list.is_list() && other.is_ref() {
+            let (first, rest) = self.heap.elements(list);
+            let var = self.heap.bind_to_open_list_fast(other, first);
+            x[head.index()] = first;
+            x[tail.index()] = rest;
+            x[tail2.index()] = var;
+            return Glance::Unified;
+        }
+        if !self.get_list_vars(Reg::from(a), Reg::from(head), Reg::from(tail)) {
+            return Glance::Differ;
+        }
+        self.get_list_value_var(Reg::from(b), Reg::from(head), Reg::from(tail2))
+    }
+
     /// Sets two registers, the second after the first.
     #[inline(always)]
     pub(super) fn set_two(&mut self, first: Reg, cell: Cell, second: Reg, cell2: Cell) {
@@ -79,6 +109,24 @@ impl Machine {
             return true;
         }
         false
+    }
+
+    /// Adds `n` variables that occur nowhere else.
+    #[inline(always)]
+    pub(super) fn put_voids(&mut self, n: u16) -> Result<(), Stop> {
+        if n > FEW {
+            self.heap.reserve(n.to_usize())?;
+        }
+        for _ in 0..n {
+            self.heap.put_var_fast();
+        }
+        Ok(())
+    }
+
+    /// Returns whether two registers hold identical terms.
+    #[inline(always)]
+    pub(super) fn identical(&mut self, a: Reg, b: Reg) -> Result<bool, Stop> {
+        unify::identical(&mut self.heap, self.x[a.index()], self.x[b.index()])
     }
 
     /// Unifies the argument registers with the head of a fact.

@@ -24,35 +24,59 @@ impl Machine {
         }
     }
 
-    /// Runs `arg(N, T, D)`, `D` a first occurrence.
+    /// Calls a deterministic native that was entered as a predicate.
     #[inline(always)]
+    pub(super) fn enter_native(&mut self, native: NativeId) -> Raised<bool> {
+        match self.natives[native.index()] {
+            Native::Det(function) | Native::Watched(function) => function(self, Args::FIRST),
+            _ => Ok(false),
+        }
+    }
+
+    /// Runs `arg(N, T, D)`, `D` a first occurrence, if `T` is a structure with such an argument; otherwise
+    /// returns false and does nothing.
+    #[inline(always)]
+    pub(super) fn take_arg_at_once(&mut self, d: Reg, n: Reg, t: Reg) -> bool {
+        let (number, term) = (self.number_register(n), self.number_register(t));
+        if !number.is_int() || !term.is_structure() {
+            return false;
+        }
+        let number = usize::try_from(number.as_int()).unwrap_or(0);
+        let arity = self.heap.at(term.addr()).as_functor().arity();
+        if number.wrapping_sub(1) >= arity {
+            return false;
+        }
+        self.x[d.index()] = self.heap.at(term.addr() + number);
+        true
+    }
+
+    /// Runs `arg(N, T, D)`, `D` a first occurrence.
+    #[inline(never)]
     pub(super) fn take_arg(&mut self, d: Reg, n: Reg, t: Reg) -> Raised<bool> {
         let (number, term) = (self.number_register(n), self.number_register(t));
-        if number.is_int() && term.tag() == Tag::Str {
-            let (number, arity) = (
-                usize::try_from(number.as_int()).unwrap_or(0),
-                self.heap.at(term.addr()).as_functor().arity(),
-            );
-            if number.wrapping_sub(1) < arity {
-                self.x[d.index()] = self.heap.at(term.addr() + number);
-                return Ok(true);
-            }
-        }
         self.call_aside(atoms::ARG, &[number, term], &[d])
     }
 
-    /// Runs `functor(T, Name, Arity)`, both first occurrences.
+    /// Runs `functor(T, Name, Arity)`, both first occurrences, if `T` is a structure or an atom; otherwise
+    /// returns false and does nothing.
     #[inline(always)]
-    pub(super) fn take_functor(&mut self, t: Reg, name: Reg, arity: Reg) -> Raised<bool> {
+    pub(super) fn take_functor_at_once(&mut self, t: Reg, name: Reg, arity: Reg) -> bool {
         let term = self.number_register(t);
         let found = match term.tag() {
             Tag::Str => self.heap.at(term.addr()).as_functor(),
             Tag::Atom => Functor::new(term.as_atom(), 0),
-            _ => return self.call_aside(atoms::FUNCTOR, &[term], &[name, arity]),
+            _ => return false,
         };
         self.x[name.index()] = Cell::atom(found.name());
         self.x[arity.index()] = Cell::int(found.arity().to_i64());
-        Ok(true)
+        true
+    }
+
+    /// Runs `functor(T, Name, Arity)`, both first occurrences.
+    #[inline(never)]
+    pub(super) fn take_functor(&mut self, t: Reg, name: Reg, arity: Reg) -> Raised<bool> {
+        let term = self.number_register(t);
+        self.call_aside(atoms::FUNCTOR, &[term], &[name, arity])
     }
 
     /// Calls the native of three arguments; the last ones are fresh variables that become the results.

@@ -301,7 +301,7 @@ impl Machine {
     /// Pushes the oldest choice point.
     fn bottom(&mut self) {
         for word in 0..frame::choice::ARGS {
-            self.choices.set(word, Cell::int(0));
+            self.set_choice_word(word, 0);
         }
         self.b = 0;
         self.b0 = 0;

@@ -8,6 +8,7 @@
 
 use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
+use super::select::IN_LIST;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::program::{ClauseId, ListId, PredId, Standing};
@@ -42,6 +43,7 @@ impl Machine {
             return;
         }
         let (mut standing, choices) = self.standing_in(pred);
+        self.shallow.last = IN_LIST;
         let (mut count, mut rules) = (0, Vec::new());
         self.db.compact(pred, &mut standing, |freed| {
             count += 1;
@@ -86,7 +88,7 @@ impl Machine {
         }
         let (retry, clause) = (i64::from(self.places.retry), i64::from(self.places.retry_clause));
         self.for_choices(|b| {
-            let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int();
+            let alternative = self.choice_number(b, choice::ALTERNATIVE);
             if alternative == retry || alternative == clause {
                 let rest = self.rest_at(b);
                 add(Some(b), rest.list, rest.position, rest.generation);
@@ -155,9 +157,9 @@ impl Machine {
         follow(self.e, self.cp);
         let mut alternatives = Vec::new();
         self.for_choices(|b| {
-            alternatives.push(self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32());
-            let e = self.choices.get(b + choice::ENVIRONMENT).as_int().to_usize();
-            follow(e, self.choices.get(b + choice::CONTINUATION).as_int().to_u32());
+            alternatives.push(self.choice_number(b, choice::ALTERNATIVE).to_u32());
+            let e = self.choice_number(b, choice::ENVIRONMENT).to_usize();
+            follow(e, self.choice_number(b, choice::CONTINUATION).to_u32());
         });
         found.append(&mut alternatives);
         found

@@ -7,9 +7,8 @@ use std::cmp::Ordering;
 
 use super::arithmetic::{self, small};
 use super::frame::choice;
-use super::native::{Args, Native};
 use super::{Machine, Outcome};
-use crate::code::{EnvSlot, Instr, Reg};
+use crate::code::{Instr, Reg};
 use crate::term::raise::Raise;
 use crate::term::unify::{self, Glance};
 use crate::term::{Cell, Functor};
@@ -18,639 +17,660 @@ use crate::width::Width;
 impl Machine {
     /// Runs from `self.p` until there is an answer, failure, or an uncaught ball.
     pub(super) fn run(&mut self) -> Outcome {
-        let mut p = self.p.to_usize();
+        let mut p = self.code.cursor(self.p);
         // The next argument in read mode; `usize::MAX` in write mode.
         let mut s = WRITE;
 
         'run: loop {
-            'fail: {
-                macro_rules! fail {
-                    () => {
-                        break 'fail
-                    };
-                }
-                macro_rules! check {
-                    ($holds:expr) => {
-                        if !$holds {
-                            fail!()
+            let error: Box<Raise> = 'raise: {
+                'fail: {
+                    'otherwise: {
+                        macro_rules! fail {
+                            () => {
+                                break 'fail
+                            };
                         }
-                    };
-                }
-                // An error is raised by the instruction before `$at`, if that is known.
-                macro_rules! attempt_at {
-                    ($result:expr, $at:expr) => {
-                        match $result {
-                            Ok(value) => value,
-                            Err(error) => match self.throw(&Box::<Raise>::from(error), $at) {
-                                Ok(handler) => {
-                                    p = handler.to_usize();
-                                    continue 'run;
-                                }
-                                Err(outcome) => return outcome,
-                            },
-                        }
-                    };
-                }
-                macro_rules! attempt {
-                    ($result:expr) => {
-                        attempt_at!($result, None)
-                    };
-                }
-                // For instructions likely to raise. Writing the place down beforehand costs less than keeping
-                // it in a register.
-                macro_rules! attempt_here {
-                    ($result:expr) => {{
-                        self.backtrace.here = p.to_u32();
-                        attempt_at!($result, Some(self.backtrace.here))
-                    }};
-                }
-                // For an entered predicate: the place of its call is already recorded.
-                macro_rules! attempt_entered {
-                    ($result:expr) => {
-                        attempt_at!($result, self.entered_from())
-                    };
-                }
-                macro_rules! skip_if {
-                    ($holds:expr) => {
-                        if $holds {
-                            p += 1;
-                        }
-                    };
-                }
-                // Compares small integers in line, all others by their order.
-                macro_rules! compare {
-                ($x:expr, $operator:tt, $y:expr, $order:pat) => {{
-                    let (x, y) = ($x, $y);
-                    skip_if!(match x.is_int() && y.is_int() {
-                        true => x.as_int() $operator y.as_int(),
-                        false => matches!(attempt_here!(arithmetic::compare(self, x, y)), $order),
-                    });
-                }};
-            }
-                macro_rules! calculate {
-                    ($d:expr, $x:expr, $y:expr, $in_line:expr, $function:ident) => {{
-                        let (x, y) = ($x, $y);
-                        self.x[$d.index()] = match $in_line(x, y) {
-                            Some(value) => value,
-                            None => attempt_here!(self.slow_arithmetic(self.functions.$function, x, y)),
-                        };
-                    }};
-                }
-                // The head and guard succeeded: creates a choice point if other clauses remain.
-                macro_rules! neck {
-                    () => {
-                        if self.shallow.active && !self.deepen() {
-                            attempt!(self.deepen_in_new_room());
-                        }
-                    };
-                }
-                macro_rules! goto {
-                    ($result:expr) => {{
-                        p = attempt!($result).to_usize();
-                        continue 'run;
-                    }};
-                }
-                // Before a cut: runs goals of attributed variables bound since the last call; then the cut
-                // again.
-                macro_rules! wake_first {
-                    ($live:expr) => {
-                        if !self.heap.woken.is_empty() {
-                            goto!(self.wake_before(p.to_u32(), $live));
-                        }
-                    };
-                }
-                // Read mode at the elements of a list, or write mode at a new one.
-                macro_rules! enter_list {
-                    ($cell:expr) => {{
-                        let cell = self.heap.deref($cell);
-                        if cell.is_list() {
-                            s = cell.addr();
-                        } else if cell.is_var() {
-                            self.heap.bind_var(cell, Cell::list(self.heap.top));
-                            s = WRITE;
-                        } else {
-                            fail!()
-                        }
-                    }};
-                }
-                // Read mode at the arguments of a structure, or write mode at a new one.
-                macro_rules! enter_struct {
-                    ($cell:expr, $functor:expr) => {{
-                        let (cell, functor) = (self.heap.deref($cell), $functor);
-                        if cell.is_structure() {
-                            check!(self.heap.at(cell.addr()) == functor);
-                            s = cell.addr() + 1;
-                        } else if cell.is_var() {
-                            let at = self.heap.push_fast(functor);
-                            self.heap.bind_var(cell, Cell::structure(at));
-                            s = WRITE;
-                        } else {
-                            fail!()
-                        }
-                    }};
-                }
-                macro_rules! finish {
-                    ($glance:expr) => {
-                        match $glance {
-                            Glance::Unified => {}
-                            Glance::Differ => fail!(),
-                            Glance::Unclear(a, b) => {
-                                check!(attempt!(unify::unify_others(&mut self.heap, a, b)))
-                            }
-                        }
-                    };
-                }
-                macro_rules! unify_cells {
-                    ($a:expr, $b:expr) => {{
-                        let (a, b) = ($a, $b);
-                        finish!(unify::unify_at_a_glance(&mut self.heap, a, b))
-                    }};
-                }
-                // An argument in read or write mode that is an atom or integer.
-                macro_rules! unify_constant {
-                    ($constant:expr) => {{
-                        let constant = $constant;
-                        if s != WRITE {
-                            check!(self.get_constant(self.heap.at(s), constant));
-                            s += 1;
-                        } else {
-                            self.heap.push_fast(constant);
-                        }
-                    }};
-                }
-                // An argument in read or write mode that occurred before.
-                macro_rules! unify_value {
-                    ($value:expr) => {
-                        if s != WRITE {
-                            unify_cells!($value, self.heap.at(s));
-                            s += 1;
-                        } else {
-                            self.heap.push_fast($value);
-                        }
-                    };
-                }
-                let at = p;
-                p += 1;
-                let (pred, from) = 'imported: {
-                    let pred = 'callee: {
-                        match *self.code.at(at) {
-                            // ---- head ----
-                            Instr::GetValue { x, a } => {
-                                unify_cells!(self.x[x.index()], self.x[a.index()])
-                            }
-                            Instr::GetAtom { a, atom } => {
-                                check!(self.get_constant(self.x[a.index()], Cell::atom(atom)))
-                            }
-                            Instr::GetInt { a, value } => {
-                                check!(self.get_constant(self.x[a.index()], Cell::int(i64::from(value))))
-                            }
-                            Instr::GetTerm { a, term } => {
-                                let constant = attempt!(self.constant(term));
-                                unify_cells!(constant, self.x[a.index()]);
-                            }
-                            Instr::GetList { a } => enter_list!(self.x[a.index()]),
-                            Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
-                            Instr::GetListValueVar { a, head, tail } => {
-                                finish!(self.get_list_value_var(a, head, tail))
-                            }
-                            Instr::GetListsSharing { a, head, tail, b, tail2 } => {
-                                check!(self.get_list_vars(Reg::from(a), Reg::from(head), Reg::from(tail)));
-                                finish!(self.get_list_value_var(
-                                    Reg::from(b),
-                                    Reg::from(head),
-                                    Reg::from(tail2)
-                                ));
-                            }
-                            Instr::GetStruct { arity, a, name } => {
-                                let functor = Functor::new(name, arity.to_usize()).cell();
-                                enter_struct!(self.x[a.index()], functor);
-                            }
-                            Instr::MatchFact { clause } => {
-                                check!(attempt!(self.match_fact(clause)));
-                                neck!();
-                                p = self.cp.to_usize();
-                            }
-                            Instr::Compile { clause } => goto!(self.compile_rule(clause)),
-                            Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.index()]).addr() + 1,
-
-                            // ---- arguments in read or write mode ----
-                            Instr::UnifyVar { x } => {
-                                self.x[x.index()] =
-                                    if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                                s = next(s, 1);
-                            }
-                            Instr::UnifyVars { x, x2: y } => {
-                                let cells = if s != WRITE {
-                                    s += 2;
-                                    (self.heap.at(s - 2), self.heap.at(s - 1))
-                                } else {
-                                    self.heap.put_two_vars_fast()
-                                };
-                                self.set_two(x, cells.0, y, cells.1);
-                            }
-                            Instr::UnifyVarY { y } => {
-                                let cell =
-                                    if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                                self.set_slot(y, cell);
-                                s = next(s, 1);
-                            }
-                            Instr::UnifyValue { x } => unify_value!(self.x[x.index()]),
-                            Instr::UnifyValueY { y } => unify_value!(self.slot(y)),
-                            Instr::UnifyAtom { atom } => {
-                                unify_constant!(Cell::atom(atom))
-                            }
-                            Instr::UnifyInt { value } => unify_constant!(Cell::int(i64::from(value))),
-                            Instr::UnifyVoid { n } => {
-                                if s == WRITE {
-                                    if n > FEW {
-                                        attempt!(self.heap.reserve(n.to_usize()));
-                                    }
-                                    for _ in 0..n {
-                                        self.heap.put_var_fast();
-                                    }
-                                }
-                                s = next(s, n.to_usize());
-                            }
-                            Instr::UnifyList => {
-                                if s != WRITE {
-                                    enter_list!(self.heap.at(s));
-                                } else {
-                                    self.heap.push_fast(Cell::list(self.heap.top + 1));
-                                }
-                            }
-                            Instr::UnifyStruct { arity, name } => {
-                                let functor = Functor::new(name, arity.to_usize()).cell();
-                                if s != WRITE {
-                                    enter_struct!(self.heap.at(s), functor);
-                                } else {
-                                    self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                                    self.heap.push_fast(functor);
-                                }
-                            }
-
-                            // ---- body ----
-                            Instr::Move { from, to } => self.x[to.index()] = self.x[from.index()],
-                            Instr::Move2 { from, to, from2, to2 } => {
-                                self.move_all([(from, to), (from2, to2)])
-                            }
-                            Instr::Move3 { from, to, from2, to2, from3, to3 } => {
-                                self.move_all([(from, to), (from2, to2), (from3, to3)]);
-                            }
-                            Instr::StoreY2 { x, y, x2, y2 } => {
-                                let cells = (self.x[x.index()], self.x[x2.index()]);
-                                let mut slots = self.slots();
-                                slots.set(y.index(), cells.0);
-                                slots.set(y2.index(), cells.1);
-                            }
-                            Instr::StoreY { x, y } => self.set_slot(y, self.x[x.index()]),
-                            Instr::LoadY { y, x } => self.x[x.index()] = self.slot(y),
-                            Instr::LoadY2 { y, x, y2, x2 } => {
-                                let cells = (self.slot(EnvSlot::from(y)), self.slot(EnvSlot::from(y2)));
-                                self.set_two(Reg::from(x), cells.0, Reg::from(x2), cells.1);
-                            }
-                            Instr::PutVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
-                            Instr::PutVarY { y, x } => {
-                                let var = self.heap.put_var_fast();
-                                self.x[x.index()] = var;
-                                self.set_slot(y, var);
-                            }
-                            Instr::InitY { y } => {
-                                let var = self.heap.put_var_fast();
-                                self.set_slot(y, var);
-                            }
-                            Instr::PutAtom { x, atom } => self.x[x.index()] = Cell::atom(atom),
-                            Instr::PutInt { x, value } => self.x[x.index()] = Cell::int(i64::from(value)),
-                            Instr::PutTerm { x, term } => self.x[x.index()] = attempt!(self.constant(term)),
-                            Instr::PutList { x } => self.x[x.index()] = Cell::list(self.heap.top),
-                            Instr::PutStruct { arity, x, name } => {
-                                let at = self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
-                                self.x[x.index()] = Cell::structure(at);
-                            }
-                            Instr::PutWide { x, arity } => {
-                                attempt!(self.heap.reserve(arity.to_usize()));
-                                if let Instr::WideName { name } = self.code.get(p.to_u32()) {
-                                    let at = self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
-                                    self.x[x.index()] = Cell::structure(at);
-                                }
-                                p += 1;
-                            }
-                            Instr::SetVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
-                            Instr::SetVarY { y } => {
-                                let var = self.heap.put_var_fast();
-                                self.set_slot(y, var);
-                            }
-                            Instr::SetValue { x } => {
-                                self.heap.push_fast(self.x[x.index()]);
-                            }
-                            Instr::SetValueY { y } => {
-                                self.heap.push_fast(self.slot(y));
-                            }
-                            Instr::SetAtom { atom } => {
-                                self.heap.push_fast(Cell::atom(atom));
-                            }
-                            Instr::SetInt { value } => {
-                                self.heap.push_fast(Cell::int(i64::from(value)));
-                            }
-                            Instr::SetVoid { n } => {
-                                if n > FEW {
-                                    attempt!(self.heap.reserve(n.to_usize()));
-                                }
-                                for _ in 0..n {
-                                    self.heap.put_var_fast();
-                                }
-                            }
-                            Instr::SetList => {
-                                self.heap.push_fast(Cell::list(self.heap.top + 1));
-                            }
-                            Instr::SetStruct { arity, name } => {
-                                self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                                self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
-                            }
-
-                            // ---- inlined goals ----
-                            Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.index()])),
-                            Instr::TestIdentical { a, b } => {
-                                skip_if!(attempt!(unify::identical(
-                                    &mut self.heap,
-                                    self.x[a.index()],
-                                    self.x[b.index()]
-                                )))
-                            }
-                            Instr::TestNotIdentical { a, b } => {
-                                skip_if!(!attempt!(unify::identical(
-                                    &mut self.heap,
-                                    self.x[a.index()],
-                                    self.x[b.index()]
-                                )))
-                            }
-                            Instr::TestLess { a, b } => {
-                                compare!(self.number_register(a), <, self.number_register(b), Some(Ordering::Less))
-                            }
-                            Instr::TestLessEqual { a, b } => {
-                                compare!(self.number_register(a), <=, self.number_register(b), Some(Ordering::Less | Ordering::Equal))
-                            }
-                            Instr::TestArithEqual { a, b } => {
-                                compare!(self.number_register(a), ==, self.number_register(b), Some(Ordering::Equal))
-                            }
-                            Instr::TestArithNotEqual { a, b } => {
-                                compare!(self.number_register(a), !=, self.number_register(b), None | Some(Ordering::Less | Ordering::Greater))
-                            }
-                            Instr::TestLessInt { a, value } => {
-                                compare!(self.number_register(a), <, Cell::int(i64::from(value)), Some(Ordering::Less))
-                            }
-                            Instr::TestGreaterInt { a, value } => {
-                                compare!(self.number_register(a), >, Cell::int(i64::from(value)), Some(Ordering::Greater))
-                            }
-                            Instr::TestLessEqualInt { a, value } => {
-                                compare!(self.number_register(a), <=, Cell::int(i64::from(value)), Some(Ordering::Less | Ordering::Equal))
-                            }
-                            Instr::TestGreaterEqualInt { a, value } => {
-                                compare!(self.number_register(a), >=, Cell::int(i64::from(value)), Some(Ordering::Greater | Ordering::Equal))
-                            }
-                            Instr::TestArithEqualInt { a, value } => {
-                                compare!(self.number_register(a), ==, Cell::int(i64::from(value)), Some(Ordering::Equal))
-                            }
-                            Instr::TestArithNotEqualInt { a, value } => {
-                                compare!(self.number_register(a), !=, Cell::int(i64::from(value)), None | Some(Ordering::Less | Ordering::Greater))
-                            }
-                            Instr::Add { d, a, b } => {
-                                calculate!(
-                                    d,
-                                    self.number_register(a),
-                                    self.number_register(b),
-                                    Cell::int_sum,
-                                    add
-                                )
-                            }
-                            Instr::Sub { d, a, b } => {
-                                calculate!(
-                                    d,
-                                    self.number_register(a),
-                                    self.number_register(b),
-                                    Cell::int_difference,
-                                    sub
-                                )
-                            }
-                            Instr::Mul { d, a, b } => {
-                                let product = |x, y| small(x, y, i64::checked_mul);
-                                calculate!(d, self.number_register(a), self.number_register(b), product, mul)
-                            }
-                            Instr::AddInt { d, a, value } => {
-                                let value = Cell::int(i64::from(value));
-                                calculate!(d, self.number_register(a), value, Cell::int_sum, add)
-                            }
-                            Instr::Arith2 { op, d, a, b } => {
-                                let (x, y) = (self.number_register(a), self.number_register(b));
-                                self.x[d.index()] = attempt_here!(self.slow_arithmetic(op, x, y));
-                            }
-                            Instr::Arith1 { op, d, a } => {
-                                let x = self.number_register(a);
-                                self.x[d.index()] = attempt_here!(self.slow_arithmetic1(op, x));
-                            }
-                            Instr::Eval { d, a } => {
-                                self.x[d.index()] =
-                                    attempt_here!(arithmetic::eval_cell(self, self.x[a.index()]));
-                            }
-                            Instr::Unify { a, b } => unify_cells!(self.x[a.index()], self.x[b.index()]),
-                            Instr::Arg { d, n, t } => check!(attempt_here!(self.take_arg(d, n, t))),
-                            Instr::Functor { t, name, arity } => {
-                                check!(attempt_here!(self.take_functor(t, name, arity)))
-                            }
-                            Instr::CallNative { base, native } => {
-                                check!(attempt_here!(self.call_native(native, base)))
-                            }
-                            Instr::Wake { live } => {
-                                if !self.heap.woken.is_empty() {
-                                    goto!(self.wake_before(p.to_u32(), live));
-                                }
-                            }
-
-                            // ---- control ----
-                            Instr::Neck => neck!(),
-                            Instr::NeckMove { from, to } => {
-                                neck!();
-                                self.x[to.index()] = self.x[from.index()];
-                            }
-                            Instr::NeckMove2 { from, to, from2, to2 } => {
-                                neck!();
-                                self.move_all([(from, to), (from2, to2)]);
-                            }
-                            Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
-                                neck!();
-                                self.move_all([(from, to), (from2, to2), (from3, to3)]);
-                            }
-                            Instr::NeckAllocate { n } => {
-                                neck!();
-                                attempt!(self.allocate(n.to_usize(), p.to_u32()));
-                            }
-                            Instr::NeckWake { live } => {
-                                neck!();
-                                if !self.heap.woken.is_empty() {
-                                    goto!(self.wake_before(p.to_u32(), live));
-                                }
-                            }
-                            Instr::NeckProceed => {
-                                neck!();
-                                p = self.cp.to_usize();
-                            }
-                            Instr::NeckCut { live } => {
-                                wake_first!(live);
-                                if self.shallow.active {
-                                    self.shallow.active = false;
-                                    self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
-                                } else if self.b > self.b0 {
-                                    p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
-                                }
-                            }
-                            Instr::Allocate { n } => attempt!(self.allocate(n.to_usize(), p.to_u32())),
-                            Instr::Deallocate => self.deallocate(),
-                            Instr::Call { n: _, pred } => {
-                                self.cp = p.to_u32();
-                                break 'callee pred;
-                            }
-                            Instr::Execute { pred } => break 'callee pred,
-                            Instr::DeallocateExecute { pred } => {
-                                self.deallocate();
-                                break 'callee pred;
-                            }
-                            Instr::Proceed => p = self.cp.to_usize(),
-                            Instr::DeallocateProceed => {
-                                self.deallocate();
-                                p = self.cp.to_usize();
-                            }
-                            Instr::DeallocateReserveProceed => {
-                                attempt!(self.heap.reserve(0));
-                                self.deallocate();
-                                p = self.cp.to_usize();
-                            }
-                            Instr::Jump { to } => p = target(p, to),
-                            Instr::Fail => fail!(),
-                            Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),
-                            Instr::Mark { y } => {
-                                self.set_slot(y, Cell::int(self.b.to_i64()));
-                                self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
-                            }
-                            Instr::Cut { live } => {
-                                wake_first!(live);
-                                if self.b > self.b0 {
-                                    p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
-                                }
-                            }
-                            Instr::CutTo { y, live } => {
-                                wake_first!(live);
-                                let barrier = self.slot(y).as_int().to_usize();
-                                if self.b > barrier {
-                                    p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
-                                }
-                            }
-                            Instr::Commit { y, live } => {
-                                wake_first!(live);
-                                let mark = self.slot(y).as_int().to_usize();
-                                let barrier = self.choices.get(mark + choice::PREVIOUS).as_int().to_usize();
-                                p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
-                            }
-                            Instr::SoftCut { y, live } => {
-                                wake_first!(live);
-                                let mark = self.slot(y).as_int().to_usize();
-                                self.soft_cut(mark);
-                            }
-                            Instr::TryElse { n, to } => {
-                                let protected = (self.e + super::frame::SLOTS + n.to_usize())
-                                    .max(self.choice_word(choice::PROTECTED).to_usize());
-                                let marks = self.marks();
-                                let extra = [i64::from(n), 0, 0, 0];
-                                attempt!(self.push_choice_with(
-                                    target(p, to).to_u32(),
-                                    0,
-                                    marks,
-                                    protected,
-                                    extra
-                                ));
-                            }
-                            Instr::TrustElse => self.pop_choice(),
-
-                            // ---- entries of predicates ----
-                            Instr::Undefined { pred } => {
-                                p = attempt_entered!(self.undefined(pred)).to_usize();
-                            }
-                            Instr::Spied { pred } => goto!(self.spied(pred)),
-                            Instr::Import { pred } => break 'imported (pred, self.backtrace.here),
-                            Instr::Qualify { pred } => match self.enter_qualified(pred) {
-                                Some(code) => p = code.to_usize(),
-                                None => fail!(),
-                            },
-                            Instr::Select { pred } => match self.select(pred) {
-                                Some(code) => p = code.to_usize(),
-                                None => fail!(),
-                            },
-                            Instr::NativeDet { native } => {
-                                let (Native::Det(function) | Native::Watched(function)) =
-                                    self.natives[native.index()]
-                                else {
+                        macro_rules! check {
+                            ($holds:expr) => {
+                                if !$holds {
                                     fail!()
-                                };
-                                check!(attempt_entered!(function(self, Args::FIRST)));
-                                p = self.cp.to_usize();
-                            }
-                            Instr::NativeNondet { arity, native } => {
-                                match attempt_entered!(self.call_nondet(arity, native)) {
-                                    Some(next) => p = next.to_usize(),
-                                    None => fail!(),
                                 }
-                            }
-                            Instr::Control { arity, what } => {
-                                p = attempt_entered!(self.control(what, arity.to_usize())).to_usize();
-                            }
-
-                            // ---- alternatives and continuations ----
-                            Instr::Retry => {
-                                self.restore_args();
-                                p = self.retry().to_usize();
-                            }
-                            Instr::RetryNative => {
-                                self.restore_args();
-                                match attempt!(self.retry_native()) {
-                                    Some(next) => p = next.to_usize(),
-                                    None => fail!(),
-                                }
-                            }
-                            Instr::RetryClause => {
-                                self.restore_args();
-                                match attempt!(self.retry_clause()) {
-                                    Some(next) => p = next.to_usize(),
-                                    None => fail!(),
-                                }
-                            }
-                            Instr::LookBack => p = attempt!(self.look_back()).to_usize(),
-                            Instr::Drop => {
-                                self.pop_choice();
-                                fail!()
-                            }
-                            Instr::CountRedo => self.count_redo(),
-                            Instr::NoMore => return Outcome::Failed,
-                            Instr::Answer => {
-                                if !self.heap.woken.is_empty() {
-                                    goto!(self.wake_before_answer());
-                                }
-                                return Outcome::Answer;
-                            }
-                            Instr::Resume { what } => goto!(self.resume(what)),
-                            Instr::Ensure { cells } => attempt!(self.heap.reserve(cells.to_usize())),
-                            Instr::WideName { .. } => fail!(),
+                            };
                         }
-                        continue 'run;
-                    };
-                    if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                        p = attempt_here!(self.handle_events(pred, None)).to_usize();
+                        // The address after the instruction.
+                        macro_rules! here {
+                            () => {
+                                self.code.address(p.plus(1))
+                            };
+                        }
+                        macro_rules! go {
+                            ($address:expr) => {{
+                                let address = $address;
+                                p = self.code.cursor(address);
+                                continue 'run;
+                            }};
+                        }
+                        macro_rules! go_or_fail {
+                            ($address:expr) => {
+                                match $address {
+                                    Some(address) => go!(address),
+                                    None => fail!(),
+                                }
+                            };
+                        }
+                        // An error is raised by the instruction before `$at`; 0 if that is not known.
+                        macro_rules! attempt_at {
+                            ($result:expr, $at:expr) => {
+                                match $result {
+                                    Ok(value) => value,
+                                    Err(error) => {
+                                        self.backtrace.here = $at;
+                                        break 'raise error.into();
+                                    }
+                                }
+                            };
+                        }
+                        macro_rules! attempt {
+                            ($result:expr) => {
+                                attempt_at!($result, 0)
+                            };
+                        }
+                        // For instructions likely to raise, or to change the code. Writing the place down
+                        // beforehand costs less than keeping it in a register.
+                        macro_rules! attempt_here {
+                            ($result:expr) => {{
+                                let here = here!();
+                                self.backtrace.here = here;
+                                match $result {
+                                    Ok(value) => {
+                                        p = self.code.cursor(here - 1);
+                                        value
+                                    }
+                                    Err(error) => break 'raise error.into(),
+                                }
+                            }};
+                        }
+                        // For an entered predicate: the place of its call is already recorded.
+                        macro_rules! attempt_entered {
+                            ($result:expr) => {
+                                attempt_at!($result, self.entered_from().unwrap_or(0))
+                            };
+                        }
+                        // Skips the next instruction, a jump or a failure, if the test holds; otherwise runs
+                        // it.
+                        macro_rules! skip_if {
+                            ($holds:expr) => {{
+                                if !$holds {
+                                    break 'otherwise;
+                                }
+                                p = p.plus(1);
+                            }};
+                        }
+                        macro_rules! number {
+                            ($register:expr) => {
+                                self.number_register($register)
+                            };
+                        }
+                        // Compares small integers in line, all others by their order, if they have one.
+                        macro_rules! compare {
+                        ($a:ident $operator:tt $y:expr, $holds:ident, $unordered:literal) => {{
+                            let (x, y) = (number!($a), $y);
+                            skip_if!(match x.is_int() && y.is_int() {
+                                true => x.int_rank() $operator y.int_rank(),
+                                false => attempt_here!(arithmetic::compare(self, x, y))
+                                    .map_or($unordered, Ordering::$holds),
+                            });
+                        }};
+                    }
+                        macro_rules! calculate {
+                            ($d:expr, $a:expr, $y:expr, $in_line:expr, $function:ident) => {{
+                                let (x, y) = (number!($a), $y);
+                                self.x[$d.index()] = match $in_line(x, y) {
+                                    Some(value) => value,
+                                    None => {
+                                        attempt_here!(self.slow_arithmetic(self.functions.$function, x, y))
+                                    }
+                                };
+                            }};
+                        }
+                        // The head and guard succeeded: creates a choice point if other clauses remain.
+                        macro_rules! neck {
+                            () => {
+                                if self.shallow.active && !self.deepen() {
+                                    attempt!(self.deepen_in_new_room());
+                                }
+                            };
+                        }
+                        macro_rules! goto {
+                            ($result:expr) => {
+                                go!(attempt!($result))
+                            };
+                        }
+                        // Before a cut: runs goals of attributed variables bound since the last call; then
+                        // the cut again.
+                        macro_rules! wake_first {
+                            ($live:expr) => {
+                                if !self.heap.woken.is_empty() {
+                                    goto!(self.wake_before(here!(), $live));
+                                }
+                            };
+                        }
+                        macro_rules! cut_to {
+                            ($barrier:expr, $live:expr) => {{
+                                let barrier = $barrier;
+                                if self.owns_above(barrier) {
+                                    goto!(self.cut_owners(barrier, here!(), $live));
+                                }
+                                self.cut_choices(barrier);
+                            }};
+                        }
+                        // Read mode at the elements of a list, or write mode at a new one.
+                        macro_rules! enter_list {
+                            ($cell:expr) => {{
+                                let cell = self.heap.deref($cell);
+                                if cell.is_list() {
+                                    s = cell.addr();
+                                } else if cell.is_var() {
+                                    self.heap.bind_var(cell, Cell::list(self.heap.top));
+                                    s = WRITE;
+                                } else {
+                                    fail!()
+                                }
+                            }};
+                        }
+                        // Read mode at the arguments of a structure, or write mode at a new one.
+                        macro_rules! enter_struct {
+                            ($cell:expr, $functor:expr) => {{
+                                let (cell, functor) = (self.heap.deref($cell), $functor);
+                                if cell.is_structure() {
+                                    check!(self.heap.at(cell.addr()) == functor);
+                                    s = cell.addr() + 1;
+                                } else if cell.is_var() {
+                                    let at = self.heap.push_fast(functor);
+                                    self.heap.bind_var(cell, Cell::structure(at));
+                                    s = WRITE;
+                                } else {
+                                    fail!()
+                                }
+                            }};
+                        }
+                        macro_rules! finish {
+                            ($glance:expr) => {
+                                match $glance {
+                                    Glance::Unified => {}
+                                    Glance::Differ => fail!(),
+                                    Glance::Unclear(a, b) => {
+                                        check!(attempt!(unify::unify_others(&mut self.heap, a, b)))
+                                    }
+                                }
+                            };
+                        }
+                        macro_rules! unify_cells {
+                            ($a:expr, $b:expr) => {{
+                                let (a, b) = ($a, $b);
+                                finish!(unify::unify_at_a_glance(&mut self.heap, a, b))
+                            }};
+                        }
+                        // An argument in read or write mode that is an atom or integer.
+                        macro_rules! unify_constant {
+                            ($constant:expr) => {{
+                                let constant = $constant;
+                                if s != WRITE {
+                                    check!(self.get_constant(self.heap.at(s), constant));
+                                    s += 1;
+                                } else {
+                                    self.heap.push_fast(constant);
+                                }
+                            }};
+                        }
+                        // An argument in read or write mode that occurred before.
+                        macro_rules! unify_value {
+                            ($value:expr) => {
+                                if s != WRITE {
+                                    unify_cells!($value, self.heap.at(s));
+                                    s += 1;
+                                } else {
+                                    self.heap.push_fast($value);
+                                }
+                            };
+                        }
+                        self.code.check(p);
+                        let (pred, from) = 'imported: {
+                            let pred = 'callee: {
+                                match *p.get() {
+                                    // ---- head ----
+                                    Instr::GetValue { x, a } => {
+                                        unify_cells!(self.x[x.index()], self.x[a.index()])
+                                    }
+                                    Instr::GetAtom { a, atom } => {
+                                        check!(self.get_constant(self.x[a.index()], Cell::atom(atom)))
+                                    }
+                                    Instr::GetInt { a, value } => {
+                                        check!(self.get_constant(self.x[a.index()], int(value)))
+                                    }
+                                    Instr::GetTerm { a, term } => {
+                                        let constant = attempt!(self.constant(term));
+                                        unify_cells!(constant, self.x[a.index()]);
+                                    }
+                                    Instr::GetList { a } => enter_list!(self.x[a.index()]),
+                                    Instr::GetListVars { a, head, tail } => {
+                                        check!(self.get_list_vars(a, head, tail))
+                                    }
+                                    Instr::GetListVarsNeckMove { a, head, tail, from, to } => {
+                                        let (a, head, tail) =
+                                            (Reg::from(a), Reg::from(head), Reg::from(tail));
+                                        check!(self.get_list_vars(a, head, tail));
+                                        neck!();
+                                        self.move_all([(from, to)]);
+                                    }
+                                    Instr::GetListValueVar { a, head, tail } => {
+                                        finish!(self.get_list_value_var(a, head, tail))
+                                    }
+                                    Instr::GetListsSharing { a, head, tail, b, tail2 } => {
+                                        finish!(self.get_lists_sharing(a, head, tail, b, tail2))
+                                    }
+                                    Instr::GetListsSharingNeck { a, head, tail, b, tail2, to, to2 } => {
+                                        finish!(self.get_lists_sharing(a, head, tail, b, tail2));
+                                        neck!();
+                                        self.move_all([(tail2, to2), (tail, to)]);
+                                    }
+                                    Instr::GetStruct { arity, a, name } => {
+                                        let functor = Functor::new(name, arity.to_usize()).cell();
+                                        enter_struct!(self.x[a.index()], functor);
+                                    }
+                                    Instr::MatchFact { clause } => {
+                                        check!(attempt!(self.match_fact(clause)));
+                                        neck!();
+                                        go!(self.cp)
+                                    }
+                                    Instr::Compile { clause } => goto!(self.compile_rule(clause)),
+                                    Instr::EnterArgs { a } => {
+                                        s = self.heap.deref(self.x[a.index()]).addr() + 1
+                                    }
+
+                                    // ---- arguments in read or write mode ----
+                                    Instr::UnifyVar { x } => {
+                                        self.x[x.index()] = if s != WRITE {
+                                            self.heap.at(s)
+                                        } else {
+                                            self.heap.put_var_fast()
+                                        };
+                                        s = next(s, 1);
+                                    }
+                                    Instr::UnifyVars { x, x2: y } => {
+                                        let cells = if s != WRITE {
+                                            s += 2;
+                                            (self.heap.at(s - 2), self.heap.at(s - 1))
+                                        } else {
+                                            self.heap.put_two_vars_fast()
+                                        };
+                                        self.set_two(x, cells.0, y, cells.1);
+                                    }
+                                    Instr::UnifyVarY { y } => {
+                                        let cell = if s != WRITE {
+                                            self.heap.at(s)
+                                        } else {
+                                            self.heap.put_var_fast()
+                                        };
+                                        self.set_slot(y, cell);
+                                        s = next(s, 1);
+                                    }
+                                    Instr::UnifyValue { x } => unify_value!(self.x[x.index()]),
+                                    Instr::UnifyValueY { y } => unify_value!(self.slot(y)),
+                                    Instr::UnifyAtom { atom } => unify_constant!(Cell::atom(atom)),
+                                    Instr::UnifyInt { value } => unify_constant!(int(value)),
+                                    Instr::UnifyVoid { n } => {
+                                        if s == WRITE {
+                                            attempt!(self.put_voids(n));
+                                        }
+                                        s = next(s, n.to_usize());
+                                    }
+                                    Instr::UnifyList => {
+                                        if s != WRITE {
+                                            enter_list!(self.heap.at(s));
+                                        } else {
+                                            self.heap.push_fast(Cell::list(self.heap.top + 1));
+                                        }
+                                    }
+                                    Instr::UnifyStruct { arity, name } => {
+                                        let functor = Functor::new(name, arity.to_usize()).cell();
+                                        if s != WRITE {
+                                            enter_struct!(self.heap.at(s), functor);
+                                        } else {
+                                            self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                                            self.heap.push_fast(functor);
+                                        }
+                                    }
+
+                                    // ---- body ----
+                                    Instr::Move { from, to } => self.x[to.index()] = self.x[from.index()],
+                                    Instr::Move2 { from, to, from2, to2 } => {
+                                        self.move_all([(from, to), (from2, to2)])
+                                    }
+                                    Instr::Move3 { from, to, from2, to2, from3, to3 } => {
+                                        self.move_all([(from, to), (from2, to2), (from3, to3)]);
+                                    }
+                                    Instr::StoreY2 { x, y, x2, y2 } => self.store_all([(x, y), (x2, y2)]),
+                                    Instr::StoreY3 { x, y, x2, y2, x3, y3 } => {
+                                        self.store_all([(x, y), (x2, y2), (x3, y3)])
+                                    }
+                                    Instr::StoreY { x, y } => self.set_slot(y, self.x[x.index()]),
+                                    Instr::LoadY { y, x } => self.x[x.index()] = self.slot(y),
+                                    Instr::LoadY2 { y, x, y2, x2 } => self.load_all([(y, x), (y2, x2)]),
+                                    Instr::LoadY3 { y, x, y2, x2, y3, x3 } => {
+                                        self.load_all([(y, x), (y2, x2), (y3, x3)])
+                                    }
+                                    Instr::PutVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
+                                    Instr::PutVarY { y, x } => {
+                                        let var = self.heap.put_var_fast();
+                                        self.x[x.index()] = var;
+                                        self.set_slot(y, var);
+                                    }
+                                    Instr::InitY { y } => {
+                                        let var = self.heap.put_var_fast();
+                                        self.set_slot(y, var);
+                                    }
+                                    Instr::PutAtom { x, atom } => self.x[x.index()] = Cell::atom(atom),
+                                    Instr::PutInt { x, value } => self.x[x.index()] = int(value),
+                                    Instr::PutTerm { x, term } => {
+                                        self.x[x.index()] = attempt!(self.constant(term))
+                                    }
+                                    Instr::PutList { x } => self.x[x.index()] = Cell::list(self.heap.top),
+                                    Instr::PutStruct { arity, x, name } => {
+                                        let at =
+                                            self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
+                                        self.x[x.index()] = Cell::structure(at);
+                                    }
+                                    Instr::PutWide { x, arity } => {
+                                        attempt!(self.heap.reserve(arity.to_usize()));
+                                        p = p.plus(1);
+                                        if let Instr::WideName { name } = *p.get() {
+                                            let functor = Functor::new(name, arity.to_usize());
+                                            let at = self.heap.push_fast(functor.cell());
+                                            self.x[x.index()] = Cell::structure(at);
+                                        }
+                                    }
+                                    Instr::SetVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
+                                    Instr::SetVarY { y } => {
+                                        let var = self.heap.put_var_fast();
+                                        self.set_slot(y, var);
+                                    }
+                                    Instr::SetValue { x } => {
+                                        self.heap.push_fast(self.x[x.index()]);
+                                    }
+                                    Instr::SetValueY { y } => {
+                                        self.heap.push_fast(self.slot(y));
+                                    }
+                                    Instr::SetAtom { atom } => {
+                                        self.heap.push_fast(Cell::atom(atom));
+                                    }
+                                    Instr::SetInt { value } => {
+                                        self.heap.push_fast(int(value));
+                                    }
+                                    Instr::SetVoid { n } => attempt!(self.put_voids(n)),
+                                    Instr::SetList => {
+                                        self.heap.push_fast(Cell::list(self.heap.top + 1));
+                                    }
+                                    Instr::SetStruct { arity, name } => {
+                                        self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                                        self.heap.push_fast(Functor::new(name, arity.to_usize()).cell());
+                                    }
+
+                                    // ---- inlined goals ----
+                                    Instr::Test { kind, x } => {
+                                        skip_if!(self.test(kind, self.x[x.index()]))
+                                    }
+                                    Instr::TestIdentical { a, b } => {
+                                        skip_if!(attempt!(self.identical(a, b)))
+                                    }
+                                    Instr::TestNotIdentical { a, b } => {
+                                        skip_if!(!attempt!(self.identical(a, b)))
+                                    }
+                                    Instr::TestLess { a, b } => compare!(a < number!(b), is_lt, false),
+                                    Instr::TestLessEqual { a, b } => {
+                                        compare!(a <= number!(b), is_le, false)
+                                    }
+                                    Instr::TestArithEqual { a, b } => {
+                                        compare!(a == number!(b), is_eq, false)
+                                    }
+                                    Instr::TestArithNotEqual { a, b } => {
+                                        compare!(a != number!(b), is_ne, true)
+                                    }
+                                    Instr::TestLessInt { a, value } => {
+                                        compare!(a < int(value), is_lt, false)
+                                    }
+                                    Instr::TestGreaterInt { a, value } => {
+                                        compare!(a > int(value), is_gt, false)
+                                    }
+                                    Instr::TestLessEqualInt { a, value } => {
+                                        compare!(a <= int(value), is_le, false)
+                                    }
+                                    Instr::TestGreaterEqualInt { a, value } => {
+                                        compare!(a >= int(value), is_ge, false)
+                                    }
+                                    Instr::TestArithEqualInt { a, value } => {
+                                        compare!(a == int(value), is_eq, false)
+                                    }
+                                    Instr::TestArithNotEqualInt { a, value } => {
+                                        compare!(a != int(value), is_ne, true)
+                                    }
+                                    Instr::Add { d, a, b } => {
+                                        calculate!(d, a, number!(b), Cell::int_sum, add)
+                                    }
+                                    Instr::Sub { d, a, b } => {
+                                        calculate!(d, a, number!(b), Cell::int_difference, sub)
+                                    }
+                                    Instr::Mul { d, a, b } => calculate!(d, a, number!(b), product, mul),
+                                    Instr::AddInt { d, a, value } => {
+                                        calculate!(d, a, int(value), Cell::int_sum, add)
+                                    }
+                                    Instr::Arith2 { op, d, a, b } => {
+                                        let (x, y) = (self.number_register(a), self.number_register(b));
+                                        self.x[d.index()] = attempt_here!(self.slow_arithmetic(op, x, y));
+                                    }
+                                    Instr::Arith1 { op, d, a } => {
+                                        let x = self.number_register(a);
+                                        self.x[d.index()] = attempt_here!(self.slow_arithmetic1(op, x));
+                                    }
+                                    Instr::Eval { d, a } => {
+                                        self.x[d.index()] =
+                                            attempt_here!(arithmetic::eval_cell(self, self.x[a.index()]));
+                                    }
+                                    Instr::Unify { a, b } => {
+                                        unify_cells!(self.x[a.index()], self.x[b.index()])
+                                    }
+                                    Instr::Arg { d, n, t } => {
+                                        if !self.take_arg_at_once(d, n, t) {
+                                            check!(attempt_here!(self.take_arg(d, n, t)))
+                                        }
+                                    }
+                                    Instr::Functor { t, name, arity } => {
+                                        if !self.take_functor_at_once(t, name, arity) {
+                                            check!(attempt_here!(self.take_functor(t, name, arity)))
+                                        }
+                                    }
+                                    Instr::CallNative { base, native } => {
+                                        check!(attempt_here!(self.call_native(native, base)))
+                                    }
+                                    Instr::Wake { live } => wake_first!(live),
+
+                                    // ---- control ----
+                                    Instr::Neck => neck!(),
+                                    Instr::NeckMove { from, to } => {
+                                        neck!();
+                                        self.x[to.index()] = self.x[from.index()];
+                                    }
+                                    Instr::NeckMove2 { from, to, from2, to2 } => {
+                                        neck!();
+                                        self.move_all([(from, to), (from2, to2)]);
+                                    }
+                                    Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
+                                        neck!();
+                                        self.move_all([(from, to), (from2, to2), (from3, to3)]);
+                                    }
+                                    Instr::NeckAllocate { n } => {
+                                        neck!();
+                                        attempt!(self.allocate(n.to_usize(), here!()));
+                                    }
+                                    Instr::NeckWake { live } => {
+                                        neck!();
+                                        wake_first!(live);
+                                    }
+                                    Instr::NeckProceed => {
+                                        neck!();
+                                        go!(self.cp)
+                                    }
+                                    Instr::NeckCut { live } => {
+                                        wake_first!(live);
+                                        if self.shallow.active {
+                                            self.end_shallow();
+                                        } else if self.b > self.b0 {
+                                            cut_to!(self.b0, live);
+                                        }
+                                    }
+                                    Instr::Allocate { n } => {
+                                        attempt!(self.allocate(n.to_usize(), here!()))
+                                    }
+                                    Instr::Deallocate => self.deallocate(),
+                                    Instr::Call { n: _, pred } => {
+                                        self.cp = here!();
+                                        break 'callee pred;
+                                    }
+                                    Instr::Execute { pred } => break 'callee pred,
+                                    Instr::DeallocateExecute { pred } => {
+                                        self.deallocate();
+                                        break 'callee pred;
+                                    }
+                                    Instr::Proceed => go!(self.cp),
+                                    Instr::DeallocateProceed => {
+                                        self.deallocate();
+                                        go!(self.cp)
+                                    }
+                                    Instr::DeallocateReserveProceed => {
+                                        attempt!(self.heap.reserve(0));
+                                        self.deallocate();
+                                        go!(self.cp)
+                                    }
+                                    Instr::Jump { to } => p = p.plus(to.to_isize()),
+                                    Instr::Fail => fail!(),
+                                    Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),
+                                    Instr::Mark { y } => {
+                                        self.set_slot(y, Cell::int(self.b.to_i64()));
+                                        self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
+                                    }
+                                    Instr::Cut { live } => {
+                                        wake_first!(live);
+                                        if self.b > self.b0 {
+                                            cut_to!(self.b0, live);
+                                        }
+                                    }
+                                    Instr::CutTo { y, live } => {
+                                        wake_first!(live);
+                                        let barrier = self.slot(y).as_int().to_usize();
+                                        if self.b > barrier {
+                                            cut_to!(barrier, live);
+                                        }
+                                    }
+                                    Instr::Commit { y, live } => {
+                                        wake_first!(live);
+                                        let mark = self.slot(y).as_int().to_usize();
+                                        let barrier = self.choice_number(mark, choice::PREVIOUS).to_usize();
+                                        cut_to!(barrier, live);
+                                    }
+                                    Instr::SoftCut { y, live } => {
+                                        wake_first!(live);
+                                        let mark = self.slot(y).as_int().to_usize();
+                                        self.soft_cut(mark);
+                                    }
+                                    Instr::TryElse { n, to } => {
+                                        let other = self.code.address(p.plus(1 + to.to_isize()));
+                                        attempt!(self.try_else(n.to_usize(), other));
+                                    }
+                                    Instr::TrustElse => self.pop_choice(),
+
+                                    // ---- entries of predicates ----
+                                    Instr::Undefined { pred } => {
+                                        go!(attempt_entered!(self.undefined(pred)))
+                                    }
+                                    Instr::Spied { pred } => goto!(self.spied(pred)),
+                                    Instr::Import { pred } => {
+                                        break 'imported (pred, self.code.cursor(self.backtrace.here));
+                                    }
+                                    Instr::Qualify { pred } => go_or_fail!(self.enter_qualified(pred)),
+                                    Instr::Select { pred } => go_or_fail!(self.select(pred)),
+                                    Instr::NativeDet { native } => {
+                                        check!(attempt_entered!(self.enter_native(native)));
+                                        go!(self.cp)
+                                    }
+                                    Instr::NativeNondet { arity, native } => {
+                                        go_or_fail!(attempt_entered!(self.call_nondet(arity, native)))
+                                    }
+                                    Instr::Control { arity, what } => {
+                                        go!(attempt_entered!(self.control(what, arity.to_usize())))
+                                    }
+
+                                    // ---- alternatives and continuations ----
+                                    Instr::Retry => {
+                                        self.restore_args();
+                                        go!(self.retry())
+                                    }
+                                    Instr::RetryNative => {
+                                        self.restore_args();
+                                        go_or_fail!(attempt!(self.retry_native()))
+                                    }
+                                    Instr::RetryClause => {
+                                        self.restore_args();
+                                        go_or_fail!(attempt!(self.retry_clause()))
+                                    }
+                                    Instr::LookBack => go!(attempt!(self.look_back())),
+                                    Instr::Drop => {
+                                        self.pop_choice();
+                                        fail!()
+                                    }
+                                    Instr::CountRedo => self.count_redo(),
+                                    Instr::NoMore => return Outcome::Failed,
+                                    Instr::Answer => {
+                                        if !self.heap.woken.is_empty() {
+                                            goto!(self.wake_before_answer());
+                                        }
+                                        return Outcome::Answer;
+                                    }
+                                    Instr::Resume { what } => goto!(self.resume(what)),
+                                    Instr::Ensure { cells } => {
+                                        attempt!(self.heap.reserve(cells.to_usize()))
+                                    }
+                                    Instr::WideName { .. } => fail!(),
+                                }
+                                p = p.plus(1);
+                                continue 'run;
+                            };
+                            if !self.heap.meter.step() || self.heap.top > self.collect_at {
+                                self.backtrace.here = here!();
+                                match self.handle_events(pred, None) {
+                                    Ok(address) => go!(address),
+                                    Err(error) => break 'raise error,
+                                }
+                            }
+                            self.b0 = self.b;
+                            (pred, p.plus(1))
+                        };
+                        go!(self.entry(pred, from))
+                    }
+                    // The test before the jump or failure at `p + 1` does not hold.
+                    let other = p.plus(1);
+                    if let Instr::Jump { to } = *other.get() {
+                        p = other.plus(1 + to.to_isize());
                         continue 'run;
                     }
-                    self.b0 = self.b;
-                    (pred, p.to_u32())
-                };
-                p = self.entry(pred, from).to_usize();
+                }
+                let address = self.backtrack();
+                p = self.code.cursor(address);
                 continue 'run;
+            };
+            match self.throw(&error, Some(self.backtrace.here)) {
+                Ok(handler) => p = self.code.cursor(handler),
+                Err(outcome) => return outcome,
             }
-            p = self.backtrack().to_usize();
         }
     }
 
@@ -660,8 +680,16 @@ impl Machine {
     }
 }
 
-/// This many fresh variables are within the margin of the heap.
-const FEW: u16 = 4;
+#[inline(always)]
+fn int(value: impl Into<i64>) -> Cell {
+    Cell::int(value.into())
+}
+
+/// Returns the product of two small integers, if it is one.
+#[inline(always)]
+fn product(x: Cell, y: Cell) -> Option<Cell> {
+    small(x, y, i64::checked_mul)
+}
 
 /// The read pointer in write mode.
 const WRITE: usize = usize::MAX;
@@ -669,10 +697,4 @@ const WRITE: usize = usize::MAX;
 #[inline(always)]
 fn next(s: usize, by: usize) -> usize {
     if s == WRITE { s } else { s + by }
-}
-
-/// Returns the target of a jump, which is relative to the address after it.
-#[inline(always)]
-fn target(p: usize, to: i32) -> usize {
-    p.wrapping_add_signed(to.to_isize())
 }

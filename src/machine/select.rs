@@ -5,7 +5,7 @@
 
 use super::Machine;
 use super::frame::{Rest, choice};
-use crate::code::area::CodeAddr;
+use crate::code::area::{CodeAddr, CodeCursor};
 use crate::code::{Instr, Reg};
 use crate::error::Stop;
 use crate::program::TableId;
@@ -19,14 +19,22 @@ use crate::width::Width;
 pub(super) struct Shallow {
     /// Whether there is such a head now; the rest is valid only then.
     pub active: bool,
+    /// The code of the clause that is the only one left; otherwise `IN_LIST`.
+    pub last: CodeAddr,
     pub rest: Rest,
     pub heap: usize,
     pub trail: usize,
 }
 
 impl Shallow {
-    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, heap: 0, trail: 0 };
+    pub const NONE: Shallow = Shallow { active: false, last: IN_LIST, rest: Rest::NONE, heap: 0, trail: 0 };
 }
+
+/// In place of code: the list knows. No clause is at this address.
+pub(super) const IN_LIST: CodeAddr = 0;
+
+/// The generation of calls that need not check generations: it sees every clause that lives.
+const UNVERSIONED: u64 = u64::MAX - 1;
 
 /// The most returns to choice points between two checks of clock and interrupt.
 const BACKTRACKS: usize = 4_096;
@@ -50,7 +58,7 @@ impl Machine {
     /// predicate's entry, or at an instruction that fails if no clause matches. The caller's address `from`
     /// is recorded only for an entry, where the call itself may raise.
     #[inline(always)]
-    pub(super) fn entry(&mut self, pred: PredId, from: CodeAddr) -> CodeAddr {
+    pub(super) fn entry(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
         if shortcut.arg != NO_ARG {
             let cell = self.number_register(Reg(u16::from(shortcut.arg)));
@@ -61,12 +69,25 @@ impl Machine {
         }
         match shortcut.way {
             Way::Clause => shortcut.target,
-            Way::All => self.select_all(ListId(shortcut.target)).unwrap_or(self.fail_at()),
-            Way::Switch | Way::Search => {
-                self.backtrace.here = from;
-                self.entries[pred.index()]
+            Way::Two => {
+                let (first, last) = (shortcut.of_list, shortcut.of_nil);
+                let rest = Rest { list: ListId(shortcut.target), position: 1, generation: UNVERSIONED };
+                self.try_shallow(rest, last);
+                first
             }
+            _ => self.enter(pred, from),
         }
+    }
+
+    /// Returns where a call of a predicate continues for which there is no shorter way.
+    #[inline(never)]
+    fn enter(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
+        let shortcut = self.db.shortcut(pred);
+        if shortcut.way == Way::All {
+            return self.select_all(ListId(shortcut.target)).unwrap_or(self.fail_at());
+        }
+        self.backtrace.here = self.code.address(from);
+        self.entries[pred.index()]
     }
 
     /// Returns the first clause for a call, given its argument in the position of a table.
@@ -91,7 +112,7 @@ impl Machine {
 
     /// Like `entry`, for callers outside the loop.
     pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
-        self.entry(pred, self.backtrace.here)
+        self.entry(pred, self.code.cursor(self.backtrace.here))
     }
 
     /// Returns the first clause for a call, from a table of a predicate whose calls need not check
@@ -118,11 +139,15 @@ impl Machine {
     pub(super) fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
         let list = self.db.list(id);
         let start = list.start();
-        let (entry, is_last) = list.at_with_last(start)?;
-        if !is_last {
-            self.try_shallow(Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
-        }
-        Some(entry.code)
+        let [entry, rest @ ..] = list.from(start) else { return None };
+        let code = entry.code;
+        let last = match rest {
+            [] => return Some(code),
+            [last] => last.code,
+            _ => IN_LIST,
+        };
+        self.try_shallow(Rest { list: id, position: start + 1, generation: UNVERSIONED }, last);
+        Some(code)
     }
 
     /// Returns the first clause for a call, however it is found.
@@ -147,7 +172,7 @@ impl Machine {
                 let start = self.db.list(list).start();
                 let (at, entry) = self.db.next_match(list, start, generation)?;
                 if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
-                    self.try_shallow(Rest { list, position, generation });
+                    self.try_shallow(Rest { list, position, generation }, IN_LIST);
                 }
                 Some(entry.code)
             }
@@ -156,9 +181,9 @@ impl Machine {
 
     /// Records that other clauses remain: the running head is tried without a choice point.
     #[inline(always)]
-    pub(super) fn try_shallow(&mut self, rest: Rest) {
+    pub(super) fn try_shallow(&mut self, rest: Rest, last: CodeAddr) {
         let (heap, trail) = self.marks();
-        self.shallow = Shallow { active: true, rest, heap, trail };
+        self.shallow = Shallow { active: true, last, rest, heap, trail };
         self.heap.boundary = heap;
     }
 
@@ -184,7 +209,7 @@ impl Machine {
     /// Returns the address at which the newest choice point continues.
     #[inline(always)]
     pub(super) fn alternative(&self) -> CodeAddr {
-        self.choices.get(self.b + choice::ALTERNATIVE).as_int().to_u32()
+        self.choice_number(self.b, choice::ALTERNATIVE).to_u32()
     }
 
     /// Checks clock and interrupt before an alternative is tried: a program can backtrack for as long as it
@@ -215,16 +240,24 @@ impl Machine {
         self.heap.undo_to(self.shallow.trail);
         self.heap.top = self.shallow.heap;
         self.heap.woken.clear();
+        if self.shallow.last != IN_LIST {
+            self.end_shallow();
+            return self.shallow.last;
+        }
         let rest = self.shallow.rest;
         let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
         match following {
             Some(position) => self.shallow.rest.position = position,
-            None => {
-                self.shallow.active = false;
-                self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
-            }
+            None => self.end_shallow(),
         }
         code
+    }
+
+    /// Ends the trial of heads: the next clause is the last one, or was committed to.
+    #[inline(always)]
+    pub(super) fn end_shallow(&mut self) {
+        self.shallow.active = false;
+        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
     }
 
     /// Creates the choice point after all: the clause is committed to and others remain. Returns false, and

@@ -56,8 +56,7 @@ impl Machine {
             return Err(Outcome::Stopped(Stop::Paused));
         }
         self.note_backtrace(at, matches!(raise, Raise::Stop(_) | Raise::Resource(_)));
-        self.shallow.active = false;
-        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+        self.end_shallow();
         self.heap.woken.clear();
         let memory = self.heap.meter.memory;
         // The error's own needs are not refused for lack of memory or time.
@@ -172,7 +171,7 @@ impl Machine {
     /// each with the bindings at the time when its `setup_call_cleanup/3` called its goal.
     fn unwind_to(&mut self, to: usize, cleanups: &mut Cleanups) {
         while let Some(owner) = self.owners.last().map(|owner| owner.choice).filter(|&own| own > to) {
-            self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int().to_usize());
+            self.heap.undo_to(self.choice_number(owner, choice::TRAIL).to_usize());
             self.release(owner - 1, cleanups, Bindings::Go);
         }
         self.b = to;

@@ -42,7 +42,7 @@ impl Machine {
         b: usize,
         found: &mut Vec<Cell>,
     ) {
-        let word = |word| self.choices.get(b + word).as_int().to_usize();
+        let word = |word| self.choice_number(b, word).to_usize();
         let (start, boundary) = (word(choice::TRAIL), word(choice::HEAP));
         trailed.overwritten.clear();
         for i in start..trailed.end {
@@ -72,8 +72,8 @@ impl Machine {
         let mut stays = (0..trail.len()).map(|i| kept.has(i));
         trail.retain(|_| stays.next().unwrap_or(false));
         self.update_choices(|machine, b| {
-            let mark = machine.choices.get(b + choice::TRAIL).as_int().to_usize();
-            machine.choices.set(b + choice::TRAIL, Cell::int(kept.rank(mark).to_i64()));
+            let mark = machine.choice_number(b, choice::TRAIL).to_usize();
+            machine.set_choice_number(b, choice::TRAIL, kept.rank(mark).to_i64());
         });
     }
 }

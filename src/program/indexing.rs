@@ -143,8 +143,8 @@ impl Database {
         list.tree = None;
         let list = self.list(at);
         if self.allows_shortcut(list) {
-            let pred = list.pred;
-            self.set_shortcut(pred, CallShortcut::to(Way::All, at.0));
+            let (pred, shortcut) = (list.pred, CallShortcut::to_all(list, at));
+            self.set_shortcut(pred, shortcut);
         }
     }
 

@@ -1,5 +1,8 @@
 //! Shortcuts from a call to the clauses of its predicate.
 
+use super::ids::ListId;
+use super::list::List;
+
 /// The shortest way from a call to its clauses, for each predicate: two words that a call decodes itself.
 ///
 /// The code of a call names the predicate, not an address, so that it never changes: what a predicate becomes
@@ -12,6 +15,7 @@ pub struct CallShortcut {
     /// The number of the table, of the list, or the code of the only clause.
     pub target: u32,
     /// For `Way::Switch`, the code for a call with a list, and for one with `[]`: the two most common keys.
+    /// For `Way::Two`, the code of the first clause and of the second.
     pub of_list: u32,
     pub of_nil: u32,
 }
@@ -26,6 +30,8 @@ pub enum Way {
     Switch,
     /// Run the code of the only clause.
     Clause,
+    /// Try the two clauses of the list, at positions 0 and 1, since no index discriminates them.
+    Two,
     /// Traverse the list, since no index discriminates its clauses.
     All,
 }
@@ -38,6 +44,17 @@ pub const IN_TABLE: u32 = u32::MAX;
 
 impl CallShortcut {
     pub(super) const SEARCH: CallShortcut = CallShortcut::to(Way::Search, 0);
+
+    /// Returns a shortcut to all clauses of a list.
+    pub(super) fn to_all(list: &List, id: ListId) -> CallShortcut {
+        match list.from(list.start()) {
+            [first, second] if list.start() == 0 => {
+                let shortcut = CallShortcut::to(Way::Two, id.0);
+                CallShortcut { of_list: first.code, of_nil: second.code, ..shortcut }
+            }
+            _ => CallShortcut::to(Way::All, id.0),
+        }
+    }
 
     /// Returns a shortcut that does not look at an argument.
     pub(super) const fn to(way: Way, target: u32) -> CallShortcut {

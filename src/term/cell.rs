@@ -212,6 +212,12 @@ impl Cell {
         self.0 as i64 >> 3
     }
 
+    /// Returns a number that orders `Int` cells as their integers.
+    #[inline(always)]
+    pub const fn int_rank(self) -> i64 {
+        self.0.cast_signed()
+    }
+
     /// Returns the sum, if both cells and their sum are small integers.
     #[inline(always)]
     pub fn int_sum(self, other: Cell) -> Option<Cell> {

@@ -258,6 +258,27 @@ impl Heap {
         self.bind_var(var, Cell::list(list));
     }
 
+    /// Binds an unbound variable without attributes to a new list of this element and a fresh tail, which is
+    /// returned. Likewise without a check.
+    #[inline(always)]
+    pub(crate) fn bind_to_open_list_fast(&mut self, var: Cell, element: Cell) -> Cell {
+        let list = self.top;
+        let tail = Cell::reference(list + 1);
+        let mut cells = self.cells.window(0);
+        cells.set(list, element);
+        cells.set(list + 1, tail);
+        cells.set(var.addr(), Cell::list(list));
+        self.top = list + 2;
+        self.note_binding(var.addr());
+        tail
+    }
+
+    /// Returns the head and tail of a list.
+    #[inline(always)]
+    pub(crate) fn elements(&self, list: Cell) -> (Cell, Cell) {
+        (self.at(list.addr()), self.at(list.addr() + 1))
+    }
+
     /// Adds two fresh variables, likewise.
     #[inline(always)]
     pub(crate) fn put_two_vars_fast(&mut self) -> (Cell, Cell) {
@@ -345,6 +366,12 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn bind_plain(&mut self, addr: Addr, value: Cell) {
         self.set(addr, value);
+        self.note_binding(addr);
+    }
+
+    /// Trails the binding of a variable that is older than the newest choice point.
+    #[inline(always)]
+    fn note_binding(&mut self, addr: Addr) {
         if addr < self.boundary {
             self.trail.push(TrailEntry::binding(addr));
         }

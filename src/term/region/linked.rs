@@ -9,10 +9,16 @@
 //! readable, except at the end of the area, which is given back. Rows for predicates are added by
 //! `Database::pred_id`, the only place that makes a `PredId`, and are never removed.
 //!
+//! A [`Cursor`] is the place of a value, for a loop that goes from one to the next without looking up where
+//! the memory is. It is used only while the memory stays where it is: `put`, `set`, `ensure`, `shrink` and
+//! `share` may move it. The machine's loop makes its cursor anew after everything that may install or free
+//! code.
+//!
 //! The memory may be that of a program, shared by engines. Reading uses an address that stays beside the
 //! owner, and does not ask who that is; the first change of shared memory copies it.
 //!
-//! **What `checked` checks.** That each index is below the capacity.
+//! **What `checked` checks.** That each index is below the capacity, and before each instruction that the
+//! cursor is inside the memory.
 
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -23,6 +29,33 @@ use super::{OutOfMemory, Region};
 pub struct Linked<T: Copy> {
     base: NonNull<T>,
     memory: LinkedMemory<T>,
+}
+
+/// The place of a value.
+pub struct Cursor<T: Copy>(NonNull<T>);
+
+impl<T: Copy> Clone for Cursor<T> {
+    fn clone(&self) -> Cursor<T> {
+        *self
+    }
+}
+
+impl<T: Copy> Copy for Cursor<T> {}
+
+impl<T: Copy> Cursor<T> {
+    /// Returns a reference to the value, to read only a part of it.
+    #[inline(always)]
+    pub fn get(&self) -> &T {
+        // SAFETY: by the invariant, the value was written and the memory has not moved since.
+        unsafe { self.0.as_ref() }
+    }
+
+    /// Returns the place this many values further.
+    #[inline(always)]
+    pub fn plus(self, by: isize) -> Cursor<T> {
+        // SAFETY: the code's jumps and ends lead to places inside the memory.
+        Cursor(unsafe { self.0.offset(by) })
+    }
 }
 
 enum LinkedMemory<T: Copy> {
@@ -87,6 +120,29 @@ impl<T: Copy> Linked<T> {
         // SAFETY: by the invariant, it was written; `base` is the address of the memory, which is not changed
         // while the reference lives.
         unsafe { &*self.base.as_ptr().add(index) }
+    }
+
+    /// Returns the place of the value at an index.
+    #[inline(always)]
+    pub fn cursor(&self, index: usize) -> Cursor<T> {
+        Cursor(NonNull::from(self.at(index)))
+    }
+
+    /// Returns the index of a place.
+    #[inline(always)]
+    pub fn index_of(&self, place: Cursor<T>) -> usize {
+        self.check(place);
+        // SAFETY: by the invariant, the place is in this memory.
+        unsafe { place.0.offset_from_unsigned(self.base) }
+    }
+
+    /// Checks that a place is in this memory.
+    #[inline(always)]
+    pub fn check(&self, place: Cursor<T>) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            let bytes = place.0.addr().get().wrapping_sub(self.base.addr().get());
+            assert!(bytes / size_of::<T>() < self.capacity(), "a place in memory that moved");
+        }
     }
 
     /// Replaces the value at an index.

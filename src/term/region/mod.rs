@@ -30,7 +30,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 pub use heap_cells::HeapCells;
-pub use linked::Linked;
+pub use linked::{Cursor, Linked};
 pub use pages::{Pages, PagesImage};
 pub use registers::Registers;
 pub use shared_vec::SharedVec;
