@@ -36,7 +36,7 @@ impl Engine {
     ///     bank.once("retract(balance(bob, B)), C is B + 50, assertz(balance(bob, C))")?;
     ///     match bank.once("retract(balance(ann, B)), B >= 50, C is B - 50, assertz(balance(ann, C))")? {
     ///         true => Ok::<(), Error>(()),
-    ///         false => Err(Error::Convert { expected: "at least 50", found: "10".into() }),
+    ///         false => Err(Error::Convert { expected: "at least 50", found: "10".into(), place: None }),
     ///     }
     /// });
     /// assert!(transfer.is_err());
