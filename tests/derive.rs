@@ -172,3 +172,18 @@ fn natives_take_and_return_derived_types() {
     let thrown = engine.once("mirror(moved(a-2, 3.0), _)").unwrap_err().to_string();
     assert_eq!(thrown, "Type error: 'integer' expected, found a (an atom) (at moved.by.0)");
 }
+
+#[test]
+fn a_type_that_contains_itself_is_read_to_a_limited_depth() {
+    let mut engine = Engine::new();
+    engine
+        .consult_str("deep.pl", "deep(0, idle) :- !. deep(N, said(x, E)) :- M is N-1, deep(M, E).")
+        .unwrap();
+    let deep = engine.prepare("deep(Levels, Event)").unwrap();
+    assert!(engine.first::<(Event,)>(&deep, (200,)).unwrap().is_some());
+    let error = engine.first::<(Event,)>(&deep, (100_000,)).unwrap_err();
+    let Error::Convert { expected, place: Some(place), .. } = error else { panic!("{error}") };
+    assert_eq!(expected, "term of at most 256 levels");
+    assert!(place.starts_with("said.1.1.1"), "{place}");
+    assert!(engine.first::<(Event,)>(&deep, (200,)).unwrap().is_some());
+}

@@ -32,6 +32,9 @@
 //! # Ok::<(), taquin::Error>(())
 //! ```
 //!
+//! A type may contain itself. Since reading it is recursive, and a program may make a term of any depth, terms
+//! of at most 256 levels are read.
+//!
 //! # Attributes
 //!
 //! | `#[taquin(...)]` | of | means |
