@@ -236,18 +236,29 @@ fn put(m: &mut Machine, args: Args, part: SubstringAnswer<'_>, kind: Kind) -> Ra
     m.unify_arg(args, 4, sub)
 }
 
+/// Returns a text in lower case, which is charged.
+fn folded(m: &mut Machine, text: &str) -> Raised<String> {
+    m.heap.meter.charge(text.len() / 16)?;
+    let lower = |(i, c): (usize, char)| {
+        m.heap.look_at(i);
+        super::atoms::lower(c)
+    };
+    Ok(text.chars().enumerate().map(lower).collect())
+}
+
 /// `sub_atom_icasechk(+Haystack, ?Start, +Needle)`: semidet; the first position, ignoring case.
 fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (text, needle) =
         (text_of::must_be_atomic(m, m.arg(args, 0))?, text_of::must_be_atomic(m, m.arg(args, 2))?);
-    let fold = |text: &str| text.chars().map(super::atoms::lower).collect::<String>();
-    let text = IndexedText::new(TermText::Owned(fold(&text)));
+    let (text, needle) = (folded(m, &text)?, folded(m, &needle)?);
+    let text = IndexedText::new(TermText::Owned(text));
     let start = number_if_known(m, m.arg(args, 1))?;
-    let known =
-        KnownArgs { before: None, length: None, after: None, sub: Some(TermText::Owned(fold(&needle))) };
-    let mut found = places(Arc::new((text, known))).map(|(before, _)| before);
-    let found = found.find(|&b| start.is_none_or(|s| s == b));
-    let Some(before) = found else { return Ok(Nondet::Fail) };
+    let known = KnownArgs { before: None, length: None, after: None, sub: Some(TermText::Owned(needle)) };
+    let found = places(Arc::new((text, known))).map(|(before, _)| before).enumerate().find(|&(i, before)| {
+        m.heap.look_at(i);
+        start.is_none_or(|start| start == before)
+    });
+    let Some((_, before)) = found else { return Ok(Nondet::Fail) };
     let number = m.heap.put_integer(i64::try_from(before).unwrap_or(i64::MAX));
     answers::once(m.unify_arg(args, 1, number)?)
 }
