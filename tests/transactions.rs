@@ -25,7 +25,8 @@ fn errors_panics_and_stops_undo() {
     let refused: Result<(), &str> = engine.transaction(|engine| {
         assert!(holds(engine, "retractall(fact(_)), assertz(fact(4))"));
         engine.fact("fact", [5]).expect("a fact");
-        assert!(holds(engine, "findall(X, fact(X), [4, 5])"));
+        engine.extend([("fact", [6]), ("fact", [7])]).expect("facts");
+        assert!(holds(engine, "findall(X, fact(X), [4, 5, 6, 7])"));
         Err("refused")
     });
     assert_eq!(refused, Err("refused"));

@@ -29,19 +29,19 @@ impl Engine {
     /// removed clauses is freed when the outermost transaction ends. O(changes)
     ///
     /// ```
-    /// use taquin::{Engine, Error};
+    /// use taquin::Engine;
     /// let mut engine = Engine::new();
     /// engine.consult_str("bank.pl", ":- dynamic balance/2. balance(ann, 10). balance(bob, 0).")?;
     /// let transfer = engine.transaction(|bank| {
     ///     bank.once("retract(balance(bob, B)), C is B + 50, assertz(balance(bob, C))")?;
     ///     match bank.once("retract(balance(ann, B)), B >= 50, C is B - 50, assertz(balance(ann, C))")? {
-    ///         true => Ok::<(), Error>(()),
-    ///         false => Err(Error::Convert { expected: "at least 50", found: "10".into(), place: None }),
+    ///         true => Ok::<(), Box<dyn std::error::Error>>(()),
+    ///         false => Err("ann has too little".into()),
     ///     }
     /// });
     /// assert!(transfer.is_err());
     /// assert!(engine.once("balance(ann, 10), balance(bob, 0)")?);
-    /// # Ok::<(), Error>(())
+    /// # Ok::<(), taquin::Error>(())
     /// ```
     ///
     /// # Errors
