@@ -55,16 +55,19 @@ fn errors_panics_and_stops_undo() {
 }
 
 #[test]
-fn loads_inside_a_transaction_go_with_it() {
-    let mut engine = engine("fact(1). fact(2). fact(3).");
+fn loads_inside_a_transaction_stay() {
+    let mut engine = engine(":- dynamic fact/1. fact(1). fact(2). fact(3).");
     engine.snapshot(|engine| {
-        engine.consult_str("test.pl", "fact(a).").expect("the text loads again");
-        assert!(holds(engine, "findall(X, fact(X), [a])"));
+        engine.consult_str("more.pl", "more(a). :- assertz(fact(4)).").expect("the text loads");
+        // A library that is loaded at its first call.
+        assert!(holds(engine, "free_of_term(a, b), retract(fact(1))"));
     });
     assert!(holds(&mut engine, LIST));
+    assert!(holds(&mut engine, "more(a), free_of_term(a, b)"));
     // A load with errors that is undone, in a transaction that is kept.
     let kept: Result<(), Error> = engine.transaction(|engine| {
-        assert!(engine.consult().all_or_nothing(true).text("test.pl", "fact(b). fact(.").is_err());
+        let text = ":- retract(fact(1)), assertz(fact(5)). more(.";
+        assert!(engine.consult().all_or_nothing(true).text("other.pl", text).is_err());
         assert!(holds(engine, LIST));
         engine.fact("fact", [4])
     });

@@ -25,8 +25,9 @@ impl Engine {
     /// Runs `work`, and keeps what it changed only if it returns `Ok`. After an error or a panic, the clauses
     /// are again those from before. Transactions nest, also with those of `transaction/1`.
     ///
-    /// Clauses alone are restored: not flags, operators, global variables, records or streams. The memory of
-    /// removed clauses is freed when the outermost transaction ends. O(changes)
+    /// The clauses of dynamic predicates are restored, and nothing else: not loaded texts, flags, operators,
+    /// global variables, records or streams. The memory of removed clauses is freed when the outermost
+    /// transaction ends. O(changes)
     ///
     /// ```
     /// use taquin::Engine;

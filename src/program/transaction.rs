@@ -10,6 +10,7 @@ use super::database::Database;
 use super::ids::{ClauseId, PredId};
 use super::journal::{Change, Savepoint};
 use super::removal::weight;
+use crate::term::atoms;
 use crate::width::Width;
 
 impl Database {
@@ -35,11 +36,12 @@ impl Database {
         self.preds_of(&journal)
     }
 
-    /// Closes the innermost transaction and undoes its changes. Returns the predicates that it changed.
-    /// O(changes)
+    /// Closes the innermost transaction and undoes its changes of dynamic predicates. Returns these
+    /// predicates. O(changes)
     pub fn roll_back(&mut self) -> Vec<PredId> {
         let Some(Savepoint { from, .. }) = self.journal.open.pop() else { return Vec::new() };
-        let undone = self.journal.changes.split_off(from);
+        let mut undone = self.journal.changes.split_off(from);
+        undone.retain(|&change| self.is_in_transactions(change));
         for change in undone.iter().rev() {
             match *change {
                 Change::Prepended(id) | Change::Appended(id) => self.end_life(id),
@@ -55,11 +57,19 @@ impl Database {
         let Some(Savepoint { generation, from }) = self.journal.open.last() else { return Vec::new() };
         let lives = |id: ClauseId| self.clause(id).death == NEVER;
         let changes = self.journal.changes[*from..].iter().copied();
+        let changes = changes.filter(|&change| self.is_in_transactions(change));
         let pending = changes.filter(|change| match *change {
             Change::Removed(id) => self.clause(id).birth <= *generation,
             Change::Prepended(id) | Change::Appended(id) => lives(id),
         });
         pending.collect()
+    }
+
+    /// Returns whether a change is undone with its transaction. Texts that were loaded stay loaded, libraries
+    /// above all, which a goal may load at its first call.
+    fn is_in_transactions(&self, change: Change) -> bool {
+        let pred = self.pred(self.clause(change.clause()).pred);
+        pred.dynamic && pred.module != atoms::SYSTEM && !self.is_library(pred.module)
     }
 
     fn preds_of(&self, journal: &[Change]) -> Vec<PredId> {

@@ -121,3 +121,7 @@ R = inference_limit_exceeded, L = [1, 3, 4, 5].
 
 ?- snapshot(( assertz(p(stop)), catch(call_with_time_limit(0.01, ( repeat, fail )), _, true), all(In) )), all(L).
 In = [1, 3, 4, 5, stop], L = [1, 3, 4, 5].
+
+% What a goal loads stays loaded.
+?- snapshot(free_of_term(a, b)), free_of_term(a, b).
+true.
