@@ -86,7 +86,7 @@ refuted_here(Spec, Options, Refutation) :-
     strip_module(Spec, Module, Goal),
     refuted(Goal, Module, Bounds, Refutation).
 
-% bounds(Depth, left(Goals)): what is left.
+% bounds(Depth, left(Goals)): a proof may go Depth levels deeper, and have another Goals goals.
 bounds(Options, bounds(Depth, left(Size))) :-
     option(depth(Depth), Options, 30),
     option(size(Size), Options, 1000),

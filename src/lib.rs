@@ -47,9 +47,10 @@
 //! |---|---|---|
 //! | `cli` | yes | what the command needs, but not a program that embeds the library |
 //! | `puzzles` | yes | the puzzle predicates of [`Engine::new`], without which it is [`Engine::plain`] |
-//! | `derive` | no | derives of the conversions for structs and enums: `IntoTerm`, `FromTerm`, `Fact`, `FromRow` |
+//! | `derive` | no | derives of `IntoTerm`, `FromTerm`, `Fact` and `FromRow` for structs and enums |
 //! | `serde` | no | terms of any type that `serde` serializes, and back: `taquin::serde` |
-//! | `json` | no | conversions of `serde_json::Value`: objects are `json([Key=Value, ...])`, strings are strings |
+//! | `json` | no | conversions of `serde_json::Value`: an object is `json([Key=Value, ...])` |
+//! | `stream` | no | [`Answers`] as a `Stream` of the futures crates |
 //! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
 //!
 //! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one folder

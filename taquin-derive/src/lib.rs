@@ -32,8 +32,8 @@
 //! # Ok::<(), taquin::Error>(())
 //! ```
 //!
-//! A type may contain itself. Since reading it is recursive, and a program may make a term of any depth, terms
-//! of at most 256 levels are read.
+//! A type may contain itself. Reading it is recursive, and a program may make a term of any depth, so terms of
+//! at most 256 levels are read.
 //!
 //! # Attributes
 //!
@@ -41,7 +41,7 @@
 //! |---|---|---|
 //! | `name = "..."` | a struct or variant | the name of its compound or atom |
 //! | `transparent` | a struct with one field | the term is that of the field, without a compound around it |
-//! | `pairs` | a struct with named fields | the term is a list of pairs, `[name-Value, ...]`, read in any order |
+//! | `pairs` | a struct with named fields | the term is `[name-Value, ...]`, read in any order |
 //! | `name = "..."` | a field of a struct with `pairs` | the key of its pair |
 //! | `skip` | a field | the field is not in the term, and `Default::default()` when read from one |
 

@@ -5,11 +5,14 @@
 //! Ratios are those of least times. Arguments are the number of rounds, then the name of a figure to
 //! count instructions of alone: `valgrind --tool=callgrind target/release/embedding 1 decision/taquin`.
 
+mod orders;
+
 use std::error::Error;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use mlua::Lua;
+use orders::{Order, orders};
 use rhai::{AST, CallFnOptions, Scope};
 use taquin::{Engine, Query};
 
@@ -206,28 +209,6 @@ fn host_calls() -> Result<Vec<Figure>, Box<dyn Error>> {
         Figure::new("host-two/taquin", 200_000, move |calls| Ok(assert!(two.ask(&count_two, (calls,))?))),
         Figure::new("unread/taquin", 200_000, move |calls| Ok(assert!(unread.ask(&count_unread, (calls,))?))),
     ])
-}
-
-/// A fact of five columns.
-struct Order {
-    number: u64,
-    customer: &'static str,
-    product: &'static str,
-    count: u32,
-    price: f64,
-}
-
-const CUSTOMERS: [&str; 5] = ["ann", "bob", "carl", "dora", "eve"];
-const PRODUCTS: [&str; 3] = ["tea", "coffee", "milk"];
-
-fn orders(count: u32) -> impl Iterator<Item = Order> {
-    (0..count).map(|n| Order {
-        number: n.into(),
-        customer: CUSTOMERS[n as usize % 5],
-        product: PRODUCTS[n as usize % 3],
-        count: n % 100,
-        price: f64::from(n % 1_000) / 4.0,
-    })
 }
 
 fn others() -> Vec<Figure> {

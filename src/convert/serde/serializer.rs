@@ -92,6 +92,11 @@ impl<S: TermSink> CompoundSerializer<'_, S> {
         self.next += 1;
         value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
     }
+
+    /// The term has its arity from the beginning.
+    fn close(self) -> Result<(), SerdeError> {
+        Ok(())
+    }
 }
 
 /// Writes the fields of a struct.
@@ -256,56 +261,29 @@ impl<'s, S: TermSink> Serializer for TermSerializer<'s, S> {
     }
 }
 
-impl<S: TermSink> SerializeSeq for ListSerializer<'_, S> {
-    type Ok = ();
-    type Error = SerdeError;
+/// Implements traits of serde that write one value after the other by two methods of a serializer.
+macro_rules! in_order {
+    ($($trait:ident for $serializer:ident: $write:ident = $write_one:ident;)*) => {$(
+        impl<S: TermSink> $trait for $serializer<'_, S> {
+            type Ok = ();
+            type Error = SerdeError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        self.element(value)
-    }
+            fn $write<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
+                self.$write_one(value)
+            }
 
-    fn end(self) -> Result<(), SerdeError> {
-        self.close()
-    }
+            fn end(self) -> Result<(), SerdeError> {
+                self.close()
+            }
+        }
+    )*};
 }
 
-impl<S: TermSink> SerializeTuple for ListSerializer<'_, S> {
-    type Ok = ();
-    type Error = SerdeError;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        self.element(value)
-    }
-
-    fn end(self) -> Result<(), SerdeError> {
-        self.close()
-    }
-}
-
-impl<S: TermSink> SerializeTupleStruct for CompoundSerializer<'_, S> {
-    type Ok = ();
-    type Error = SerdeError;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        self.argument(value)
-    }
-
-    fn end(self) -> Result<(), SerdeError> {
-        Ok(())
-    }
-}
-
-impl<S: TermSink> SerializeTupleVariant for CompoundSerializer<'_, S> {
-    type Ok = ();
-    type Error = SerdeError;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        self.argument(value)
-    }
-
-    fn end(self) -> Result<(), SerdeError> {
-        Ok(())
-    }
+in_order! {
+    SerializeSeq for ListSerializer: serialize_element = element;
+    SerializeTuple for ListSerializer: serialize_element = element;
+    SerializeTupleStruct for CompoundSerializer: serialize_field = argument;
+    SerializeTupleVariant for CompoundSerializer: serialize_field = argument;
 }
 
 impl<S: TermSink> SerializeMap for MapSerializer<'_, S> {
@@ -349,50 +327,36 @@ impl<S: TermSink> FieldSerializer<'_, S> {
 
     fn close(self) -> Result<(), SerdeError> {
         match self {
-            FieldSerializer::Compound(_) => Ok(()),
+            FieldSerializer::Compound(compound) => compound.close(),
             FieldSerializer::Pairs(pairs) => pairs.close(),
         }
     }
 }
 
-impl<S: TermSink> SerializeStruct for FieldSerializer<'_, S> {
-    type Ok = ();
-    type Error = SerdeError;
+/// Implements traits of serde that write named fields.
+macro_rules! by_name {
+    ($($trait:ident),*) => {$(
+        impl<S: TermSink> $trait for FieldSerializer<'_, S> {
+            type Ok = ();
+            type Error = SerdeError;
 
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        name: &'static str,
-        value: &T,
-    ) -> Result<(), SerdeError> {
-        self.field(name, value)
-    }
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), SerdeError> {
+                self.field(name, value)
+            }
 
-    fn skip_field(&mut self, name: &'static str) -> Result<(), SerdeError> {
-        self.skip(name)
-    }
+            fn skip_field(&mut self, name: &'static str) -> Result<(), SerdeError> {
+                self.skip(name)
+            }
 
-    fn end(self) -> Result<(), SerdeError> {
-        self.close()
-    }
+            fn end(self) -> Result<(), SerdeError> {
+                self.close()
+            }
+        }
+    )*};
 }
 
-impl<S: TermSink> SerializeStructVariant for FieldSerializer<'_, S> {
-    type Ok = ();
-    type Error = SerdeError;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        name: &'static str,
-        value: &T,
-    ) -> Result<(), SerdeError> {
-        self.field(name, value)
-    }
-
-    fn skip_field(&mut self, name: &'static str) -> Result<(), SerdeError> {
-        self.skip(name)
-    }
-
-    fn end(self) -> Result<(), SerdeError> {
-        self.close()
-    }
-}
+by_name!(SerializeStruct, SerializeStructVariant);

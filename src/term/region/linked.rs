@@ -11,7 +11,7 @@
 //!
 //! A [`Cursor`] is the place of a value, for a loop that goes from one to the next without looking up where
 //! the memory is. It is used only while the memory stays where it is: `put`, `set`, `ensure`, `shrink` and
-//! `share` may move it. The machine's loop makes its cursor anew after everything that may install or free
+//! `share` may move it. The machine's loop asks for a new cursor after everything that may install or free
 //! code.
 //!
 //! The memory may be that of a program, shared by engines. Reading uses an address that stays beside the

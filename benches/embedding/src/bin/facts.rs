@@ -4,48 +4,18 @@
 //! The argument is the number of facts. Memory is what the process grew by, so each side has a process of its
 //! own: `facts 1000000`, `facts 1000000 maps`.
 
+#[path = "../orders.rs"]
+mod orders;
+
 use std::collections::HashMap;
 use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
-use taquin::{Engine, Fact};
+use orders::{Order, orders};
+use taquin::Engine;
 
 type Outcome = Result<(), Box<dyn Error>>;
-
-#[derive(Clone)]
-struct Order {
-    number: u64,
-    customer: &'static str,
-    product: &'static str,
-    count: u32,
-    price: f64,
-}
-
-impl Fact for Order {
-    type Args = (u64, &'static str, &'static str, u32, f64);
-
-    fn name(&self) -> &str {
-        "order"
-    }
-
-    fn into_args(self) -> Self::Args {
-        (self.number, self.customer, self.product, self.count, self.price)
-    }
-}
-
-const CUSTOMERS: [&str; 5] = ["ann", "bob", "carl", "dora", "eve"];
-const PRODUCTS: [&str; 3] = ["tea", "coffee", "milk"];
-
-fn orders(count: u32) -> impl Iterator<Item = Order> {
-    (0..count).map(|n| Order {
-        number: n.into(),
-        customer: CUSTOMERS[n as usize % 5],
-        product: PRODUCTS[n as usize % 3],
-        count: n % 100,
-        price: f64::from(n % 1_000) / 4.0,
-    })
-}
 
 fn main() -> Outcome {
     let mut words = std::env::args().skip(1);
