@@ -33,18 +33,20 @@ impl NamedVariable {
     }
 }
 
-/// The variables of one clause so far.
+/// The variables of one clause so far, whose names are parts of its text.
 #[derive(Default)]
-pub struct Variables {
+pub struct Variables<'t> {
     named: Vec<NamedVariable>,
-    numbers: FxHashMap<String, usize>,
+    names: Vec<&'t str>,
+    /// The index of each name, if there are more than a few.
+    numbers: FxHashMap<&'t str, usize>,
     all: Vec<Cell>,
 }
 
-impl Variables {
+impl<'t> Variables<'t> {
     /// Returns the variable of this name, and creates it if it is new; `_` is always new. Amortised O(length
     /// of the name).
-    pub fn occurrence(&mut self, name: &str, span: Range<usize>, heap: &mut Heap) -> Cell {
+    pub fn occurrence(&mut self, name: &'t str, span: Range<usize>, heap: &mut Heap) -> Cell {
         if name == "_" {
             let cell = heap.put_var();
             self.all.push(cell);
@@ -56,25 +58,23 @@ impl Variables {
         }
         let cell = heap.put_var();
         self.all.push(cell);
-        self.add(NamedVariable { name: name.to_owned(), cell, span, count: 1 });
+        self.add(name, NamedVariable { name: name.to_owned(), cell, span, count: 1 });
         cell
     }
 
     fn find(&self, name: &str) -> Option<usize> {
-        if self.named.len() <= FEW {
-            return self.named.iter().position(|variable| variable.name == name);
+        if self.names.len() <= FEW {
+            return self.names.iter().position(|&other| other == name);
         }
         self.numbers.get(name).copied()
     }
 
-    fn add(&mut self, variable: NamedVariable) {
+    fn add(&mut self, name: &'t str, variable: NamedVariable) {
         self.named.push(variable);
-        if self.named.len() <= FEW {
-            return;
-        }
-        let first = self.numbers.len();
-        for (number, variable) in self.named.iter().enumerate().skip(first) {
-            self.numbers.insert(variable.name.clone(), number);
+        self.names.push(name);
+        if self.names.len() > FEW {
+            let first = self.numbers.len();
+            self.numbers.extend(self.names[first..].iter().copied().zip(first..));
         }
     }
 

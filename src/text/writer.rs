@@ -184,7 +184,13 @@ enum WriteTask {
         place: OperandContext,
         depth: usize,
     },
-    Text(&'static str),
+    Comma,
+    /// Brackets of one kind that close one after the other: one task, however deeply last arguments are
+    /// nested.
+    Close {
+        bracket: &'static str,
+        times: usize,
+    },
     Infix(Atom),
     Postfix(Atom),
     /// `count` arguments from this one on.
@@ -239,6 +245,9 @@ struct Operation {
 /// The bytes of text collected before they are passed to the sink.
 const PIECE: usize = 1 << 12;
 
+/// A task is replaced by fewer tasks than this.
+const MOST_TASKS: usize = 8;
+
 struct TermWriter<'w> {
     out: String,
     heap: &'w mut Heap,
@@ -270,7 +279,8 @@ impl<'w> TermWriter<'w> {
             }
             match task {
                 WriteTask::Term { cell, place, depth } => self.term(cell, place, depth)?,
-                WriteTask::Text(text) => self.punctuation(text),
+                WriteTask::Comma => self.punctuation(","),
+                WriteTask::Close { bracket, times } => self.close(bracket, times),
                 WriteTask::Infix(name) => self.infix(name),
                 WriteTask::Postfix(name) => self.behind_operand(name),
                 WriteTask::Arguments { addr, count, depth } => self.arguments(addr, count, depth),
@@ -285,11 +295,30 @@ impl<'w> TermWriter<'w> {
         if self.out.is_empty() { Ok(()) } else { sink(&self.out) }
     }
 
-    /// Fails if the stack would exceed the memory limit. Called only when it is full.
+    /// Fails if the stack, which doubles, would exceed the memory limit beside the heap: for a moment the
+    /// old one is there beside the new.
     fn room(&self) -> Result<(), Stop> {
-        let bytes = size_of::<WriteTask>() * self.todo.capacity();
-        let full = self.todo.len() == self.todo.capacity();
-        if full && 2 * bytes > self.heap.meter.memory { Err(Stop::Memory) } else { Ok(()) }
+        if self.todo.capacity() - self.todo.len() >= MOST_TASKS {
+            return Ok(());
+        }
+        let left = self.heap.meter.memory.saturating_sub(size_of::<Cell>() * self.heap.top());
+        let needed = 3 * size_of::<WriteTask>() * self.todo.capacity();
+        if needed > left { Err(Stop::Memory) } else { Ok(()) }
+    }
+
+    /// Closes a bracket behind what the tasks pushed from now on write.
+    fn close_later(&mut self, bracket: &'static str) {
+        match self.todo.last_mut() {
+            Some(WriteTask::Close { bracket: last, times }) if *last == bracket => *times += 1,
+            _ => self.todo.push(WriteTask::Close { bracket, times: 1 }),
+        }
+    }
+
+    fn close(&mut self, bracket: &'static str, times: usize) {
+        self.punctuation(bracket);
+        if times > 1 {
+            self.todo.push(WriteTask::Close { bracket, times: times - 1 });
+        }
     }
 
     // ---- tokens ----
@@ -489,7 +518,7 @@ impl<'w> TermWriter<'w> {
         self.atom(name);
         self.last = LastToken::Nothing;
         self.punctuation("(");
-        self.todo.push(WriteTask::Text(")"));
+        self.close_later(")");
         self.todo.push(WriteTask::Arguments { addr: args, count: arity, depth: depth + 1 });
     }
 
@@ -499,7 +528,7 @@ impl<'w> TermWriter<'w> {
         }
         if count > 1 {
             self.todo.push(WriteTask::Arguments { addr: addr + 1, count: count - 1, depth });
-            self.todo.push(WriteTask::Text(","));
+            self.todo.push(WriteTask::Comma);
         }
         self.todo.push(WriteTask::Term { cell: self.heap.at(addr), place: OperandContext::ARGUMENT, depth });
     }
@@ -525,7 +554,7 @@ impl<'w> TermWriter<'w> {
             }
             _ => {
                 self.punctuation("|");
-                self.todo.push(WriteTask::Text("]"));
+                self.close_later("]");
                 self.todo.push(WriteTask::Term { cell, place: OperandContext::ARGUMENT, depth });
             }
         }
@@ -551,7 +580,7 @@ impl<'w> TermWriter<'w> {
             }
             (atoms::CURLY, _) if self.options.brace_terms => {
                 self.punctuation("{");
-                self.todo.push(WriteTask::Text("}"));
+                self.close_later("}");
                 self.todo.push(WriteTask::Term {
                     cell: argument,
                     place: OperandContext::WHOLE,
@@ -596,7 +625,7 @@ impl<'w> TermWriter<'w> {
             || (place.after_minus && self.is_bracketed_after_minus(operation));
         if bracketed {
             self.punctuation("(");
-            self.todo.push(WriteTask::Text(")"));
+            self.close_later(")");
         }
         let argument = |writer: &Self, i: usize, place: OperandContext| WriteTask::Term {
             cell: writer.heap.at(args + i),

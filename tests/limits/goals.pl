@@ -764,6 +764,9 @@ shared(60, T), write_length(T, _, []).
 shared(60, T), print_message(error, format("~w", [T])).
 shared(60, T), message_to_string(T, _).
 deep(20, T), with_output_to(string(_), write(T)).
+elements(12, N), length(L, N), foldl([_, T, f(T, a)]>>true, L, 0, T), with_output_to(string(_), write(T)).
+elements(12, N), length(L, N), foldl([_, T, -T]>>true, L, 0, T), format(atom(_), "~w", [T]).
+elements(12, N), length(L, N), foldl([_, T, {T}]>>true, L, 0, T), term_to_atom(T, _).
 wide(20, T), with_output_to(string(_), write(T)).
 elements(5, N), length(L, N), with_output_to(string(_), write_canonical(L)).
 elements(5, N), length(L, N), with_output_to(string(_), write_term(L, [variable_names([])])).

@@ -334,8 +334,8 @@ impl Alternatives for OutputCapture {
     }
 
     fn leave(&mut self, m: &mut Machine) {
-        while self.0.is_some_and(|id| streams(m).is_capturing(id)) {
-            streams(m).end_capture();
+        if let Some(id) = self.0 {
+            streams(m).end_captures_from(id);
         }
     }
 }

@@ -29,7 +29,7 @@ const STANDARD: &[(&str, StreamId)] =
 /// An open stream.
 struct OpenStream {
     id: StreamId,
-    stream: Stream,
+    stream: Box<Stream>,
     /// Its bytes when another stream was used after it. Those of the stream used last may have changed since.
     counted: usize,
 }
@@ -100,14 +100,6 @@ fn set_buffering(stream: &mut Stream, buffering: Buffering) {
 fn set_eof_action(stream: &mut Stream, action: EofAction) {
     if let Some(input) = stream.as_input() {
         input.eof_action = action;
-    }
-}
-
-/// Returns the index of a number in an ascending list. Looks at the newest first: streams mostly nest.
-fn place_of<T>(list: &[T], id: StreamId, number: impl Fn(&T) -> StreamId) -> Option<usize> {
-    match list.last() {
-        Some(last) if number(last) == id => Some(list.len() - 1),
-        _ => list.binary_search_by_key(&id, number).ok(),
     }
 }
 
@@ -186,7 +178,7 @@ impl Streams {
         }
         self.count_recent();
         self.recent = self.open.len();
-        self.open.push(OpenStream { id, stream, counted: 0 });
+        self.open.push(OpenStream { id, stream: Box::new(stream), counted: 0 });
         id
     }
 
@@ -213,8 +205,12 @@ impl Streams {
         Some(&mut self.open[self.recent].stream)
     }
 
+    /// Returns the index of an open stream. Looks at the newest first: streams mostly nest.
     fn place(&self, id: StreamId) -> Option<usize> {
-        place_of(&self.open, id, |open| open.id)
+        match self.open.last() {
+            Some(last) if last.id == id => Some(self.open.len() - 1),
+            _ => self.open.binary_search_by_key(&id, |open| open.id).ok(),
+        }
     }
 
     /// Returns whether the stream is open.
@@ -341,11 +337,7 @@ impl Streams {
         if id <= USER_ERROR {
             return flushed;
         }
-        if let Some(at) = self.place(id) {
-            let closed = self.open.remove(at);
-            self.counted -= closed.counted;
-            self.forget_aliases(id, &closed.stream.aliases);
-        }
+        self.remove(id);
         if self.input == id {
             self.input = USER_INPUT;
         }
@@ -353,6 +345,14 @@ impl Streams {
             self.output = USER_OUTPUT;
         }
         flushed
+    }
+
+    fn remove(&mut self, id: StreamId) -> Option<Stream> {
+        let at = self.place(id)?;
+        let closed = self.open.remove(at);
+        self.counted -= closed.counted;
+        self.forget_aliases(id, &closed.stream.aliases);
+        Some(*closed.stream)
     }
 
     /// Removes a closed stream's aliases; an alias of a standard stream returns to it.
@@ -375,16 +375,18 @@ impl Streams {
         id
     }
 
-    /// Returns whether a capture has not ended.
-    pub fn is_capturing(&self, id: StreamId) -> bool {
-        place_of(&self.captures, id, |&(capture, _)| capture).is_some()
+    /// Ends a capture and those inside it, unless it has ended.
+    pub fn end_captures_from(&mut self, id: StreamId) {
+        while self.captures.last().is_some_and(|&(capture, _)| capture >= id) {
+            self.end_capture();
+        }
     }
 
     /// Ends the innermost capture and returns its text.
     pub fn end_capture(&mut self) -> String {
         let Some((id, before)) = self.captures.pop() else { return String::new() };
-        let bytes = self.output_side(id).map(Output::take).unwrap_or_default();
-        let _ = self.close(id);
+        let bytes =
+            self.remove(id).and_then(|mut stream| stream.as_output().map(Output::take)).unwrap_or_default();
         self.output = if self.is_open(before) { before } else { USER_OUTPUT };
         String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
     }

@@ -114,7 +114,7 @@ pub struct Parser<'p, 't> {
     pub operators: &'p Operators,
     pub flags: &'p ReadFlags,
     pub stacks: &'p mut Stacks,
-    pub variables: Variables,
+    pub variables: Variables<'t>,
     pub spans: Option<Spans>,
     /// A token that was peeked at.
     pub ahead: Option<Token>,
