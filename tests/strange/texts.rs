@@ -8,15 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 /// Folders and files of the project whose texts are spoilt, and the endings that count.
-const SOURCES: &[&str] = &[
-    "tests/queries",
-    "tests/conformity",
-    "tests/transcripts",
-    "tests/data/syntax",
-    "docs",
-    "README.md",
-    "rules",
-];
+const SOURCES: &[&str] =
+    &["tests/queries", "tests/transcripts", "tests/data/syntax", "docs", "README.md", "rules"];
 const ENDINGS: &[&str] = &["pl", "md", "txt", "in"];
 
 /// Text whose goals would do something to the world, if the world were granted.

@@ -27,7 +27,8 @@ impl Corpus {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut engine = Engine::new();
         engine.consult_str("operators", ":- use_module(library(clpfd)).").expect("a library");
-        let queries = texts_in(&root.join("tests/queries"));
+        let folders = ["tests/queries", "tests/queries/iso"];
+        let queries: Vec<String> = folders.iter().flat_map(|folder| texts_in(&root.join(folder))).collect();
         let files = queries.iter().map(|text| file(&mut engine, text)).collect();
         let texts = queries.into_iter().chain(texts_in(&root.join("rules"))).collect();
         Corpus { files, texts }
