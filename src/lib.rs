@@ -30,6 +30,7 @@
 //! | add and remove facts in bulk | [`Engine::extend`], [`Fact`], [`Engine::retract`] |
 //! | inspect errors and their positions | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
+//! | call data of the host by its own indexes | [`Engine::add_relation`], [`HostRelation`] |
 //! | limit or stop a query | [`Limits`], [`Interrupt`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //! | plan in PDDL | [`planning`] |
@@ -101,7 +102,7 @@ pub use library::streams::LineSource;
 pub use library::system::Grants;
 pub use library::system::blocking::SlowReader;
 pub use limits::{Interrupt, Limits};
-pub use native::{Call, Callback, Natives, Reply, Throw};
+pub use native::{Call, Callback, HostRelation, HostRows, Natives, RelationKeys, Reply, Throw};
 /// Derives of [`Fact`](trait@Fact), [`FromRow`](trait@FromRow), [`FromTerm`](trait@FromTerm) and
 /// [`IntoTerm`](trait@IntoTerm), with the feature `derive`.
 #[cfg(feature = "derive")]

@@ -1,7 +1,7 @@
 //! Predicates that a program adds to an engine.
 
 use super::Engine;
-use crate::native::{Call, Callback, Natives, Reply, Throw, Value, Verdict};
+use crate::native::{Call, Callback, HostRelation, Natives, Reply, Throw, Value, Verdict};
 
 impl Engine {
     /// Returns the natives of a module, to define predicates that a program calls as `geometry:area(S, A)` or
@@ -43,6 +43,15 @@ impl Engine {
         <F::Output as IntoIterator>::Item: Value,
     {
         self.module("user").relation(name, relation);
+    }
+
+    /// Defines a predicate by rows of the host's own data, found by keys or enumerated: see [`HostRelation`].
+    ///
+    /// A call takes the path with the most keys that it binds to ground terms, of several the one declared
+    /// first, and throws `instantiation_error` if there is none. Rows are unified with all arguments, in the
+    /// order in which the path returns them.
+    pub fn add_relation<T: Send + Sync + 'static>(&mut self, name: &str, relation: HostRelation<T>) {
+        self.module("user").add_relation(name, relation);
     }
 
     /// Defines `name/arity`, callable in any mode: the closure inspects the arguments and returns the values

@@ -16,11 +16,15 @@
 
 mod call;
 mod closure;
+mod relation;
+mod relation_rows;
 mod reply;
 mod throw;
 
 pub use call::{Call, indicator};
 pub use closure::{Callback, Value, Verdict};
+pub use relation::{HostRelation, RelationKeys};
+pub use relation_rows::HostRows;
 pub(crate) use reply::BUILTINS;
 pub use reply::Reply;
 pub use throw::Throw;
@@ -97,6 +101,16 @@ impl<'e> Natives<'e> {
             let reply = called(m, args, arity, &predicate)?;
             reply.begin(m, args, arity)
         })
+    }
+
+    /// Like [`Engine::add_relation`](crate::Engine::add_relation).
+    pub fn add_relation<T: Send + Sync + 'static>(
+        &mut self,
+        name: &str,
+        relation: HostRelation<T>,
+    ) -> &mut Self {
+        let relation = Arc::new(relation);
+        self.define(name, relation.arity(), move |m, args| relation.call(m, args))
     }
 
     /// Defines a predicate, replacing an earlier definition.

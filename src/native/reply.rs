@@ -278,7 +278,7 @@ impl Drop for RowAnswers {
 }
 
 /// Unifies a row of terms with the arguments from `first` on.
-fn unify_row(m: &mut Machine, args: Args, first: usize, row: &[Term]) -> Raised<bool> {
+pub(super) fn unify_row(m: &mut Machine, args: Args, first: usize, row: &[Term]) -> Raised<bool> {
     for (term, i) in row.iter().zip(first..) {
         let cell = Putting::default().put(&mut m.heap, &mut m.symbols, term.as_ref())?;
         let i = u16::try_from(i).map_err(|_| Raise::Representation(atoms::MAX_ARITY))?;
