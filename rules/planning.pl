@@ -16,7 +16,8 @@
             plan_pddl/4
           ]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
@@ -100,10 +101,42 @@ actions(Module, Actions) :-
     effect_names(Actions0, Changing),
     findall(Action, ( member(Clause, Actions0), instance(Clause, Module, Changing, Action) ), Actions).
 
+%! faulty_action(-Module, -PI, -N, -Message) is nondet.
+% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses. Clauses
+% that call a predicate with an effect are passed over.
+faulty_action(Module, action/Arity, N, Message) :-
+    space_module(_, Module),
+    clauses_of(Module, action(_, _, _), Clauses3),
+    clauses_of(Module, action(_, _, _, _), Clauses4),
+    findall(E, ( member((action(_, _, E) :- _), Clauses3) ; member((action(_, _, E, _) :- _), Clauses4) ), Effects),
+    findall(clause(_, _, E, _, _), member(E, Effects), Actions),
+    effect_names(Actions, Changing),
+    (   nth1(N, Clauses3, (action(A, C, E) :- B)), Cost = 1, Arity = 3
+    ;   nth1(N, Clauses4, (action(A, C, E, Cost) :- B)), Arity = 4
+    ),
+    catch(pure_rules([Module:B]), space(_), fail),
+    catch(refused_instance(clause(A, C, E, Cost, B), Module, Changing), error(_, context(action/4, Message)), true),
+    nonvar(Message).
+
+refused_instance(Clause, Module, Changing) :-
+    call_with_inference_limit(\+ accepted_instance(Clause, Module, Changing), 100000, _).
+
+accepted_instance(Clause, Module, Changing) :-
+    instance(Clause, Module, Changing, action(Name, _, Effects, _)),
+    member(Effect, Effects),
+    \+ is_effect(Effect),
+    bad_effect(Name, Effect).
+
+is_effect(Effect) :- nonvar(Effect), ( Effect = -Atom -> callable(Atom) ; callable(Effect) ).
+
+bad_effect(Name, Effect) :-
+    bad_action(Name, type_error(effect, Effect), 'an effect is a fluent, -Fluent, (Conditions -> Effects) or forall(Goal, Effects)').
+
 effect_names(Actions, Names) :-
     findall(F/N, ( member(clause(_, _, Effects, _, _), Actions), effect_atom(Effects, A), functor(A, F, N) ), Names0),
     sort(Names0, Names).
 
+effect_atom(Effects, _) :- var(Effects), !, fail.
 effect_atom(Effects, Atom) :- is_list(Effects), !, member(Effect, Effects), effect_atom(Effect, Atom).
 effect_atom((_ -> Effects), Atom) :- !, effect_atom(Effects, Atom).
 effect_atom(forall(_, Effects), Atom) :- !, effect_atom(Effects, Atom).
@@ -115,7 +148,7 @@ instance(clause(Name, Conditions0, Effects0, Cost, Body), Module, Changing, acti
     beforehand(List, Module, Changing, Goals, Conditions),
     call(Module:Body),
     all_called(Goals, Module),
-    ( integer(Cost), Cost >= 0 -> true ; bad_action(Name, type_error(nonneg, Cost), 'what it costs') ),
+    ( integer(Cost), Cost >= 0 -> true ; bad_action(Name, type_error(nonneg, Cost), 'a cost is an integer of at least 0') ),
     expanded_effects(Effects0, Module, Effects).
 
 all_called([], _).
@@ -281,7 +314,7 @@ effect_text(Name, M, Fs, Effect, Text) :-
     ;   Effect = -Atom
     ->  atom_text(Atom, Inner), format(atom(Text), '(not ~w)', [Inner])
     ;   callable(Effect) -> atom_text(Effect, Text)
-    ;   bad_action(Name, type_error(effect, Effect), 'an effect is a fluent, -Fluent, (Conditions -> Effects) or forall(Goal, Effects)')
+    ;   bad_effect(Name, Effect)
     ).
 
 % Rules over fluents, and over other such rules.

@@ -28,7 +28,7 @@
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
 :- use_module(library(search/compiled),
               [ cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
-                space_report/2, estimates/2
+                space_report/2, estimates/2, note_search/3
               ]).
 
 :- meta_predicate
@@ -40,8 +40,8 @@
 
 %! space_report(:Moves, -Report) is semidet.
 % Report says how the last search with these moves fared that tried to compile them:
-% compiled([cells(C), operators(N)]) or refused(Reason), where Reason names what prevents it: a predicate with an effect and
-% the clause that calls it, or another cause. Fails if none did.
+% compiled([cells(C), operators(N)]) or refused(Reason), where Reason says what prevents it, with the clause and its place
+% if it is known: 'step/2 calls nb_setval/2, moves.pl:12'. Fails if none did.
 
 %! estimates(:Moves, -Report) is semidet.
 % Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T), orders(O),
@@ -444,7 +444,12 @@ checks_of(Algorithm, task(Moves, Goal, Heuristic, B, W, L, P), task(Moves, Goal,
 % reached at less cost, so that the estimates need not be consistent.
 astar(Task, Start, Found) :-
     informed(Task, Informed),
-    ( Informed == compile -> cheapest_kept(Task, Start, Kept, Patience) ; Patience = inf ),
+    (   Informed == compile
+    ->  Task = task(Moves, Goal, _, _, _, _, _),
+        note_search(Moves, Goal, Start),
+        cheapest_kept(Task, Start, Kept, Patience)
+    ;   Patience = inf
+    ),
     (   nonvar(Kept)
     ->  Found = Kept
     ;   statistics(inferences, Begun),
@@ -655,6 +660,7 @@ paths_within(Moves0, Goal, Start, Bound, Path) :-
     must_be(number, Bound),
     ( Bound >= 0 -> true ; domain_error(not_less_than_zero, Bound) ),
     kind_of_moves(Moves0, auto, Moves),
+    note_search(Moves, Goal, Start),
     (   paths_compiled(Moves, Goal, Start, Form-Numbers)
     ->  '$cells_paths'(Form, Numbers, Bound, Path)
     ;   rb_new(Seen0),
@@ -689,6 +695,7 @@ reachable(Moves0, Start, State, Depth) :-
     check_closure(Moves0),
     check_start(Start, reachable/4),
     kind_of_moves(Moves0, breadth, Moves),
+    note_search(Moves, none, Start),
     Task = task(Moves, none, none, none, 1, none, none),
     catch(reached(Moves, Start, State, Depth), Ball, search_raised(Ball, Task)).
 

@@ -11,12 +11,16 @@
             reached_compiled/5,
             paths_compiled/4,
             space_report/2,
-            estimates/2
+            estimates/2,
+            note_search/3,
+            space_hints/1
           ]).
 
-:- use_module(library(lists), [append/3, memberchk/2, member/2, subtract/3]).
+:- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2, subtract/3]).
 :- use_module(library(search/compiling), [compiled_rules/4, start_numbers/3]).
 :- use_module(library(search/verification), [replayed/3]).
+:- use_module(library(search/purity), [pure_rules/1]).
+:- use_module(library(references), [clause_property/2]).
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.
 % As cheapest_compiled/5, by rules that an earlier search has compiled. Without such rules Found stays unbound, and Patience
@@ -62,7 +66,7 @@ is_replayed(Path, Kind, Statistics) :-
     (   catch(replayed(Path, Kind, Cost), error(_, _), fail),
         memberchk(cost(Cost), Statistics)
     ->  true
-    ;   report(Kind, refused('the rules do not replay the path found')),
+    ;   report(Kind, refused('does not replay the path found')),
         fail
     ).
 
@@ -120,7 +124,7 @@ not_sampled(Ball) :-
 
 never_raises(Kind, Form) :-
     (   '$cells_raise'(Form)
-    ->  report(Kind, refused('its rules may raise an error')),
+    ->  report(Kind, refused('may raise an error')),
         fail
     ;   true
     ).
@@ -140,7 +144,8 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
     (   Result = refused(_)
     ->  refused(Kind0, Goal0, Spent, Result)
     ;   Result == inference_limit_exceeded
-    ->  refused(Kind0, Goal0, Inferences, refused('compiling takes too long'))
+    ->  too_long(Reason),
+        refused(Kind0, Goal0, Inferences, refused(Reason))
     ;   Rules = Rules0,
         arg(3, Rules, Domains),
         arg(5, Rules, Operators),
@@ -251,33 +256,147 @@ patience(Kind, Goal, Patience) :-
     ;   Patience = 0
     ).
 
-% The global variable $space_reports holds the reports of the last spaces, as Moves-Report, the newest first.
-report(Kind, Report) :-
+% The global variable $space_reports holds the reports of the last spaces, as reported(Moves, Report), the newest first.
+report(Kind, Report0) :-
     arg(1, Kind, Moves0),
     qualified(Moves0, Moves),
     ( nb_current('$space_reports', Reports0) -> true ; Reports0 = [] ),
     most_kept(Most),
     without(Reports0, Moves, Most, Reports),
-    nb_setval('$space_reports', [Moves-Report|Reports]).
+    ( Report0 = refused(Reason0) -> placed(Reason0, Reason), Report = refused(Reason) ; Report = Report0 ),
+    nb_setval('$space_reports', [reported(Moves, Report)|Reports]).
 
 without([], _, _, []).
-without([Moves0-Report|Reports0], Moves, Most, Reports) :-
+without([Reported|Reports0], Moves, Most, Reports) :-
     (   Most =< 1 -> Reports = []
-    ;   Moves0 =@= Moves -> without(Reports0, Moves, Most, Reports)
-    ;   Reports = [Moves0-Report|Reports1],
+    ;   Reported = reported(Moves0, _), Moves0 =@= Moves -> without(Reports0, Moves, Most, Reports)
+    ;   Reports = [Reported|Reports1],
         Most1 is Most-1,
         without(Reports0, Moves, Most1, Reports1)
     ).
 
+% placed(+Reason0, -Reason): Reason is at(Text, File, Line) if the clause that it is about is known to be there.
+placed(Reason0, Reason) :-
+    (   Reason0 = in(Text0, Module, PI, N)
+    ->  format(atom(Text), '~q ~w', [PI, Text0]),
+        (   clause_place(Module, PI, N, File, Line) -> Reason = at(Text, File, Line)
+        ;   Reason = Text
+        )
+    ;   atom(Reason0)
+    ->  atom_concat('the space ', Reason0, Reason)
+    ;   Reason = Reason0
+    ).
+
+clause_place(Module, Name/Arity, N, File, Line) :-
+    functor(Head, Name, Arity),
+    catch(findall(Clause, clause(Module:Head, _, Clause), Clauses), _, fail),
+    nth1(N, Clauses, Clause),
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(Line)),
+    !.
+
 %! space_report(:Moves, -Report) is semidet.
 % As library(search) says, which exports it.
 space_report(Moves0, Report) :-
+    last_report(Moves0, Report0),
+    (   Report0 = refused(at(Text, File, Line))
+    ->  format(atom(Reason), '~w, ~w:~d', [Text, File, Line]),
+        Report = refused(Reason)
+    ;   Report = Report0
+    ).
+
+last_report(Moves0, Report) :-
     qualified(Moves0, Moves),
     nb_current('$space_reports', Reports),
-    member(Moves1-Report0, Reports),
+    member(reported(Moves1, Report0), Reports),
     Moves1 =@= Moves,
     !,
     Report = Report0.
+
+%! note_search(+Kind, +Goal, +Start) is det.
+% Notes a search for space_hints/1, once such notes were asked for by setting the global variable $spaces_searched to []:
+% the first search with each of the first few moves.
+note_search(Kind, Goal, Start) :-
+    (   nb_current('$spaces_searched', Searched),
+        length(Searched, Count),
+        Count < 20,
+        \+ ( member(searched(Kind0, _, _), Searched), Kind0 =@= Kind )
+    ->  nb_setval('$spaces_searched', [searched(Kind, Goal, Start)|Searched])
+    ;   true
+    ).
+
+%! space_hints(-Hints) is det.
+% Hints is a list of hint(File, Line, Text), one for the moves of each search noted that could not be compiled, in the order
+% of the searches, and one for each faulty action of a space declared by space/1. File is none if the place of the clause is
+% not known. Moves that no search had to compile are compiled now, if they are without effects.
+space_hints(Hints) :-
+    ( nb_current('$spaces_searched', Searched0) -> true ; Searched0 = [] ),
+    reverse(Searched0, Searched),
+    findall(Hint, ( member(Search, Searched), space_hint(Search, Hint) ; action_hint(Hint) ), Hints0),
+    list_to_set(Hints0, Hints).
+
+% Actions of a space of library(planning), if that is loaded, which plan/5 would refuse.
+action_hint(hint(File, Line, Text)) :-
+    current_module(planning),
+    planning:faulty_action(Module, PI, N, What),
+    ( clause_place(Module, PI, N, File, Line) -> true ; File = none, Line = 0 ),
+    atom_concat('plan/5 refuses this action: ', What, Text).
+
+space_hint(searched(Kind, Goal, Start), hint(File, Line, Text)) :-
+    arg(1, Kind, Moves),
+    (   last_report(Moves, Report), \+ took_too_long(Report) -> true
+    ;   report_now(Kind, Goal, Start, Report)
+    ),
+    Report = refused(Reason),
+    (   Reason = at(What, File, Line) -> true
+    ;   atom(Reason),
+        What = Reason,
+        ( moves_place(Kind, File, Line) -> true ; File = none, Line = 0 )
+    ),
+    atom_concat('these rules are not compiled for searches: ', What, Text).
+
+% The states around the start tell shape and values.
+report_now(Kind, Goal, Start, refused(Reason)) :-
+    catch(call_with_inference_limit(compiled_for_hint(Kind, Goal, Start), 3000000, Result), Ball, true),
+    (   nonvar(Ball)
+    ->  Ball = space(Reason0)
+    ;   Result == inference_limit_exceeded,
+        too_long(Reason0)
+    ),
+    placed(Reason0, Reason).
+
+% A search spends as much on compiling as it has taken: there may have been too little time.
+took_too_long(refused(Reason)) :- too_long(Reason0), placed(Reason0, Reason).
+
+too_long('takes too long to compile').
+
+compiled_for_hint(Kind0, Goal0, Start) :-
+    Kind0 =.. [Name, Moves0],
+    qualified(Moves0, Moves),
+    qualified(Goal0, Goal),
+    Kind =.. [Name, Moves],
+    pure_rules([Moves, Goal]),
+    some_states(Kind, Start, States),
+    compiled_rules(Kind, Goal, States, _),
+    !.
+
+% As sampled/3, of few states too.
+some_states(Kind, Start, States) :-
+    '$reach'(Start, Search, S, _),
+    ( '$reach_is_due'(Search, _) -> true ; search:expanded(Kind, Search, S) ),
+    '$reach_samples'(Search, 64, States),
+    !.
+
+% The first clause of the moves.
+moves_place(Kind, File, Line) :-
+    arg(1, Kind, Moves0),
+    qualified(Moves0, Module:Closure),
+    callable(Closure),
+    functor(Closure, Name, Arity0),
+    member(More, [2, 3, 4]),
+    Arity is Arity0+More,
+    clause_place(Module, Name/Arity, 1, File, Line),
+    !.
 
 %! estimates(:Moves, -Report) is semidet.
 % As library(search) says, which exports it.

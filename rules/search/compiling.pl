@@ -38,14 +38,30 @@ shaped(States, Kind, Goal, Tries, Rules) :-
     catch(( grown(Rows, Skeleton-Cells, Kind, Goal, [], 30, Rules0), Result = Rules0 ),
           space_shape(State), Result = reshape(State)),
     (   Result = reshape(State)
-    ->  ( Tries > 0 -> true ; refuse('the states have more than one shape') ),
+    ->  ( Tries > 0 -> true ; refuse_growth('gives states of ever more shapes') ),
         Tries1 is Tries-1,
         append(States, [State], States1),
         shaped(States1, Kind, Goal, Tries1, Rules)
     ;   Rules = Result
     ).
 
+% A reason is a text whose subject is the space, or in(Text, Module, Name/Arity, N), whose subject is the N-th clause of a
+% predicate.
 refuse(Reason) :- throw(space(Reason)).
+
+refuse(Reason, Within) :-
+    (   Within = within(Module, PI, N), PI \== none
+    ->  refuse(in(Reason, Module, PI, N))
+    ;   refuse(Reason)
+    ).
+
+% The clause of the moves that was tried last.
+refuse_move(Reason) :- b_getval('$space_move', Within), refuse(Reason, Within).
+
+% Notes the clause of the moves that gave a new value or shape, for a refusal in a later round.
+note_growth :- b_getval('$space_move', Within), nb_setval('$space_growing', Within).
+
+refuse_growth(Reason) :- nb_getval('$space_growing', Within), refuse(Reason, Within).
 
 % ---- shapes ----
 
@@ -83,7 +99,7 @@ cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row)
 
 % Adds values that operators give to cells, until there are no more. New is a list of Cell-Value.
 grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
-    ( Rounds > 0 -> true ; refuse('its cells get ever more values') ),
+    ( Rounds > 0 -> true ; refuse_growth('gives cells ever more values') ),
     domains(Rows, New0, Values, Sets0),
     groups(Rows, Values, Sets0, Groups0, Sets),
     grown_with(Groups0, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules).
@@ -216,6 +232,8 @@ begin(Values, Sets, Groups) :-
     integers(Values, 1, 0, Integers),
     b_setval('$space_context', context(Numbers, Array, Grouped, Known, Integers)),
     b_setval('$space_known', known(open, Known, [], [])),
+    b_setval('$space_move', none),
+    nb_setval('$space_growing', none),
     nb_setval('$space_new', []),
     nb_setval('$space_raising', []).
 
@@ -312,7 +330,7 @@ taken([J|Js], I, Set, Sets) :-
 attr_unify_hook(I, Other) :-
     (   get_attr(Other, search_compiling, J)
     ->  ( I =:= J -> true ; differ(I, J) -> fail ; value(I, V), bind(Other, J), Other = V, equal(J, V) )
-    ;   var(Other) -> refuse('a cell meets a variable with attributes')
+    ;   var(Other) -> refuse_move('unifies part of a state with a variable that has attributes')
     ;   ground(Other) -> equal(I, Other)
     ;   value(I, Other)
     ).
@@ -387,24 +405,25 @@ read_term_cells(Term) :- cells_in(Term, Cells), read_cells(Cells).
 
 % ---- running rules ----
 
-% solve(+Goal, +Module): as call(Module:Goal), over cells.
-solve(Goal, Module) :-
+% solve(+Goal, +Within): as call(Module:Goal), over cells. Within is within(Module, Name/Arity, N): the goal is of the N-th
+% clause of that predicate; within(Module, none, 0): it is of none.
+solve(Goal, Within) :-
     (   var(Goal) -> raised(error(instantiation_error, _))
-    ;   solve_control(Goal, Module, Plan)
+    ;   solve_control(Goal, Within, Plan)
     ->  carry_out(Plan)
     ;   cells_in(Goal, Cells),
-        solve_with(Cells, Goal, Module)
+        solve_with(Cells, Goal, Within)
     ).
 
 solve_control(true, _, all([])).
 solve_control((A, B), M, all([A-M, B-M])).
 solve_control((If ; Else), M, Plan) :-
     (   nonvar(If), If = (C -> Then) -> Plan = test(C-M, Then-M, Else-M)
-    ;   nonvar(If), If = (_ *-> _) -> refuse('a soft cut (*->)')
+    ;   nonvar(If), If = (_ *-> _) -> refuse('has a soft cut (*->)', M)
     ;   Plan = any(If-M, Else-M)
     ).
 solve_control((C -> Then), M, test(C-M, Then-M, fail-M)).
-solve_control((_ *-> _), _, _) :- refuse('a soft cut (*->)').
+solve_control((_ *-> _), M, _) :- refuse('has a soft cut (*->)', M).
 solve_control(\+ C, M, test(C-M, fail-M, true-M)).
 solve_control(not(C), M, test(C-M, fail-M, true-M)).
 solve_control(once(C), M, test(C-M, true-M, fail-M)).
@@ -412,9 +431,9 @@ solve_control(ignore(C), M, test(C-M, true-M, true-M)).
 solve_control(forall(C, A), M, test((C, \+ A)-M, fail-M, true-M)).
 solve_control(A \= B, M, test((A = B)-M, fail-M, true-M)).
 solve_control(A \== B, M, test((A == B)-M, fail-M, true-M)).
-solve_control(M:G, _, all([G-M])).
+solve_control(M:G, within(_, PI, N), all([G-within(M, PI, N)])).
 solve_control(findall(T, G, L), M, answers(T, G-M, L)).
-solve_control(!, _, _) :- refuse('a cut within a branch of a rule').
+solve_control(!, M, _) :- refuse('has a cut in a branch of an if-then-else', M).
 solve_control(call(G), M, all([G-M])).
 solve_control(Call, M, all([G-M])) :-
     compound(Call),
@@ -422,6 +441,7 @@ solve_control(Call, M, all([G-M])) :-
     Arity > 1,
     Call =.. [_, Closure|More],
     nonvar(Closure),
+    ( Closure = (_/_ >> _) -> refuse('has a lambda with shared variables', M) ; true ),
     closure_goal(Closure, More, G).
 
 closure_goal(M:Closure, More, M:G) :- !, nonvar(Closure), closure_goal(Closure, More, G).
@@ -430,7 +450,7 @@ closure_goal(Closure, More, G) :-
     ; Closure =.. List0, append(List0, More, List), G =.. List ).
 
 copy_lambda(Lambda, More, G) :-
-    ( Lambda = (_/_ >> _) -> refuse('a lambda with shared variables') ; true ),
+    ( Lambda = (_/_ >> _) -> refuse('is a lambda with shared variables') ; true ),
     copy_term(Lambda, Parameters >> Body),
     lambda_arguments(Parameters, More, Rest),
     ( Rest == [] -> G = Body ; closure_goal(Body, Rest, G) ).
@@ -461,8 +481,8 @@ closed(Run, Outcome) :-
     ;   Outcome = no
     ).
 
-run(holds(Goal, Module)) :- solve(Goal, Module).
-run(answers(Template, Goal, Module, List)) :- findall(Template, solve(Goal, Module), List).
+run(holds(Goal, Within)) :- solve(Goal, Within).
+run(answers(Template, Goal, Within, List)) :- findall(Template, solve(Goal, Within), List).
 
 worlds(Path, Sets0, Run, Outcome) :-
     Known = known(closed, Sets0, Path, []),
@@ -500,7 +520,7 @@ raised(Ball) :-
         arg(2, Known, Sets),
         nb_getval('$space_raising', Raising),
         length(Raising, Count),
-        ( Count < 100 -> true ; refuse('its rules raise too many errors') ),
+        ( Count < 100 -> true ; refuse_move('raises too many errors') ),
         nb_setval('$space_raising', [Sets|Raising]),
         fail
     ;   throw(Ball)
@@ -512,15 +532,17 @@ passes('$limit'(_)).
 passes('$aborted').
 passes(error(resource_error(_), _)).
 
-% solve_with(+Cells, +Goal, +Module): a goal that is no control construct, with these cells in it.
-solve_with([], Goal, Module) :-
+% solve_with(+Cells, +Goal, +Within): a goal that is no control construct, with these cells in it.
+solve_with([], Goal, Within) :-
     !,
-    ( is_impure(Goal) -> impure(Goal) ; true ),
+    ( is_impure(Goal) -> impure(Goal, Within) ; true ),
+    arg(1, Within, Module),
     (   is_open
     ->  catch(Module:Goal, Ball, raised(Ball))
     ;   Module:Goal
     ).
-solve_with(Cells, Goal, Module) :-
+solve_with(Cells, Goal, Within) :-
+    arg(1, Within, Module),
     (   Goal = (A = B)
     ->  A = B
     ;   is_test(Goal)
@@ -528,22 +550,24 @@ solve_with(Cells, Goal, Module) :-
     ;   owner(Module, Goal, Owner),
         '$clauses'(Owner:Goal, Clauses),
         Clauses \== []
-    ->  resolve(Clauses, Goal, Owner)
+    ->  functor(Goal, Name, Arity),
+        ( arg(2, Within, none) -> Next = move(1) ; Next = 1 ),
+        resolve(Clauses, Next, Goal, within(Owner, Name/Arity, 0))
     ;   is_structural(Goal, Positions)
     ->  read_arguments(Positions, Goal),
         solve_native(Goal, lists)
     ;   first_only(Goal, Each)
-    ->  closed(holds(Each, lists), Outcome),
+    ->  closed(holds(Each, within(lists, none, 0)), Outcome),
         Outcome == yes
     ;   defined_here(Goal, Clauses)
-    ->  resolve(Clauses, Goal, Module)
+    ->  resolve(Clauses, same, Goal, Within)
     ;   is_impure(Goal)
-    ->  impure(Goal)
+    ->  impure(Goal, Within)
     ;   read_cells(Cells),
-        solve(Goal, Module)
+        solve(Goal, Within)
     ).
 
-impure(Goal) :- functor(Goal, Name, Arity), format(atom(Why), 'it calls ~q', [Name/Arity]), refuse(Why).
+impure(Goal, Within) :- functor(Goal, Name, Arity), format(atom(Why), 'calls ~q', [Name/Arity]), refuse(Why, Within).
 
 solve_native(Goal, Module) :- ( is_open -> catch(Module:Goal, Ball, raised(Ball)) ; Module:Goal ).
 
@@ -571,20 +595,35 @@ read_arguments([N|Ns], Goal) :-
     read_term_cells(Argument),
     read_arguments(Ns, Goal).
 
-resolve([Clause|Clauses], Goal, Module) :-
-    (   Clause = (Head :- Body) -> true ; refuse('a rule of another form than Head :- Body') ),
+% resolve(+Clauses, +Number, +Goal, +Within): Number is that of the first clause, move(Number) for the moves, or same for
+% rules that are not the program's.
+resolve([Clause|Clauses], Number, Goal, Within0) :-
+    numbered_within(Number, Within0, Within, Next),
+    (   Clause = (Head :- Body) -> true ; refuse('is a rule of another form than Head :- Body', Within) ),
     (   before_cut(Body, Before, After)
-    ->  closed(holds((Goal = Head, Before), Module), Outcome),
+    ->  closed(holds((Goal = Head, Before), Within), Outcome),
         (   Outcome == yes
-        ->  after_cut(After, Module)
-        ;   resolve(Clauses, Goal, Module)
+        ->  after_cut(After, Within)
+        ;   resolve(Clauses, Next, Goal, Within0)
         )
     ;   Clauses == []
     ->  Goal = Head,
-        solve(Body, Module)
+        solve(Body, Within)
     ;   (   Goal = Head,
-            solve(Body, Module)
-        ;   resolve(Clauses, Goal, Module)
+            solve(Body, Within)
+        ;   resolve(Clauses, Next, Goal, Within0)
+        )
+    ).
+
+numbered_within(Number, Within0, Within, Next) :-
+    (   Number == same -> Within = Within0, Next = same
+    ;   Within0 = within(Module, PI, _),
+        Within = within(Module, PI, N),
+        (   integer(Number) -> N = Number, Next is N+1
+        ;   Number = move(N),
+            b_setval('$space_move', Within),
+            N1 is N+1,
+            Next = move(N1)
         )
     ).
 
@@ -600,12 +639,12 @@ before_cut(Body, Before, After) :-
         )
     ).
 
-after_cut(Body, Module) :-
+after_cut(Body, Within) :-
     (   before_cut(Body, Before, After)
-    ->  closed(holds(Before, Module), Outcome),
+    ->  closed(holds(Before, Within), Outcome),
         Outcome == yes,
-        after_cut(After, Module)
-    ;   solve(Body, Module)
+        after_cut(After, Within)
+    ;   solve(Body, Within)
     ).
 
 % Library predicates that call their arguments, as rules.
@@ -809,7 +848,7 @@ operator(Kind, Skeleton0-Cells0, operator(Sets, News, Cost)) :-
     copy_term(Skeleton0-Cells0, Skeleton-Cells),
     label_cells(Cells, 1),
     moves_goal(Kind, Skeleton, S, Cost0, Goal),
-    solve(Goal, user),
+    solve(Goal, within(user, none, 0)),
     read_term_cells(Cost0),
     cost(Cost0, Cost),
     cells_after(S, Skeleton0-Cells0, After),
@@ -826,11 +865,11 @@ label_cells([Cell|Cells], I) :-
 
 cost(Cost0, Cost) :-
     (   integer(Cost0), Cost0 >= 0
-    ->  ( Cost0 < 1000000 -> Cost = Cost0 ; refuse('a cost of a million or more') )
+    ->  ( Cost0 < 1000000 -> Cost = Cost0 ; refuse_move('has a cost of a million or more') )
     ;   Cost0 == inf
     ->  fail
     ;   float(Cost0)
-    ->  refuse('a cost that is no integer')
+    ->  refuse_move('has a cost that is no integer')
     ;   raised(error(type_error(number, Cost0), _))
     ).
 
@@ -843,6 +882,7 @@ cells_after(S, Skeleton0-Cells0, After) :-
     ;   S = Skeleton
     ->  true
     ;   read_cells(Cells),
+        note_growth,
         throw(space_shape(S))
     ).
 
@@ -887,7 +927,7 @@ note_each([One|Ones], J) :- N is msb(One), value_of(N, V), add_new(J-V), note_ea
 
 add_new(Pair) :-
     nb_getval('$space_new', New),
-    ( memberchk(Pair, New) -> true ; nb_setval('$space_new', [Pair|New]) ).
+    ( memberchk(Pair, New) -> true ; note_growth, nb_setval('$space_new', [Pair|New]) ).
 
 % ---- goals ----
 
@@ -905,7 +945,7 @@ goal_sets(M:Closure, Skeleton0-Cells0, Sets) :-
     copy_term(Skeleton0-Cells0, Skeleton-Cells),
     label_cells(Cells, 1),
     closure_goal(Closure, [Skeleton], Goal),
-    solve(Goal, M),
+    solve(Goal, within(M, none, 0)),
     b_getval('$space_known', Known),
     arg(2, Known, Sets).
 

@@ -2,8 +2,7 @@
 
 :- module(search_purity, [pure_rules/1, is_impure/1, owner/3]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(references), [clause_property/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 
 %! is_impure(+Goal) is semidet.
 % The goal has an effect, or its answers may differ from call to call.
@@ -20,8 +19,8 @@ impure(Name, _) :-
                      call_with_time_limit, call_with_inference_limit, call_with_depth_limit]).
 
 %! pure_rules(+Goals) is det.
-% Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/1. Reason names the predicate that
-% calls it, with the place of the clause.
+% Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/1. Reason is a text, or
+% in(Text, Module, Name/Arity, N) for the N-th clause of the predicate that calls it.
 pure_rules(Goals) :-
     findall(goal(Module, Goal, none), member(Module:Goal, Goals), Begin),
     visit(Begin, []).
@@ -53,21 +52,23 @@ visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
         visit(Goals2, [Module:Name/Arity|Seen])
     ).
 
-reason(none, Called, Reason) :- format(atom(Reason), 'it calls ~q', [Called]).
-reason(Module:Name/Arity, Called, Reason) :-
-    (   calling(Module, Name/Arity, Called, File, Line)
-    ->  format(atom(Reason), '~q calls ~q, ~w:~d', [Name/Arity, Called, File, Line])
-    ;   format(atom(Reason), '~q calls ~q', [Name/Arity, Called])
+reason(Caller, Called, Reason) :-
+    format(atom(Text), 'calls ~q', [Called]),
+    (   Caller = Module:PI,
+        calling(Module, PI, Called, N)
+    ->  Reason = in(Text, Module, PI, N)
+    ;   Caller = Module:PI
+    ->  Reason = in(Text, Module, PI, 0)
+    ;   Reason = Text
     ).
 
-% The clause of a predicate that calls another, and where it is.
-calling(Module, Name/Arity, Called, File, Line) :-
+% The first clause of a predicate that calls another.
+calling(Module, Name/Arity, Called, N) :-
     functor(Head, Name, Arity),
-    catch(clause(Module:Head, Body, Clause), _, fail),
+    '$clauses'(Module:Head, Clauses),
+    nth1(N, Clauses, (_ :- Body)),
     mentions(Body, Called),
-    !,
-    clause_property(Clause, file(File)),
-    clause_property(Clause, line_count(Line)).
+    !.
 
 mentions(Body, Name/Arity) :-
     callable(Body),

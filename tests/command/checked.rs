@@ -49,6 +49,7 @@ fn reports_on_query_files_are_as_recorded() {
         "without_queries.pl",
         "without_queries.md",
         "unstated.pl",
+        "spaces.pl",
     ];
     for program in programs {
         for format in ["pretty", "tap", "junit", "github"] {

@@ -6,6 +6,7 @@ use super::agreement::Statement;
 use super::amendments::{self, Amendment};
 use super::args::CheckArgs;
 use super::came::{Captures, LONGEST, ProgramOutput, QueryOutcome, in_short};
+use super::hints;
 use super::script::{Case, Script, ScriptSection};
 use super::stated;
 use super::texts::FoundFile;
@@ -37,6 +38,7 @@ impl<'f> File<'f> {
         interrupt: &'f Interrupt,
     ) -> File<'f> {
         engine.echo_reports(None);
+        hints::begin(&mut engine);
         let captures = Captures::of(&mut engine);
         File { name: &found.name, text, script, asked, interrupt, engine, captures, amendments: Vec::new() }
     }
@@ -93,6 +95,16 @@ impl<'f> File<'f> {
                 false
             }
         }
+    }
+
+    /// Reports hints about spaces that searches could not compile.
+    pub fn tell_hints(&mut self, report: &mut CheckReport) {
+        for hint in hints::take(&mut self.engine) {
+            let file = hint.file.map(|file| self.by_file(format!("{file}:")));
+            let file = file.as_deref().map_or(self.name, |file| file.trim_end_matches(':'));
+            report.hint(file, hint.line, &hint.text);
+        }
+        self.captures.take();
     }
 
     /// Writes the accepted answers into the file.

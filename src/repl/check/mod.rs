@@ -13,6 +13,7 @@ mod came;
 mod expected;
 mod fences;
 mod file;
+mod hints;
 mod lines;
 mod script;
 mod stated;
@@ -156,6 +157,7 @@ impl<'r> CheckRun<'r> {
             }
         }
         if !self.interrupt.is_set() {
+            file.tell_hints(self.report);
             file.amend(self.report);
         }
     }

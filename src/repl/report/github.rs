@@ -24,10 +24,10 @@ pub fn push(checked: &Checked, text: &mut String) {
     ));
 }
 
-/// Adds a warning about a file, at a line if it has one.
-pub fn push_warning(file: &str, line: Option<usize>, what: &str, text: &mut String) {
+/// Adds an annotation of a kind about a file, at a line if it has one.
+pub fn push_note(kind: &str, title: &str, file: &str, line: Option<usize>, what: &str, text: &mut String) {
     let line = line.map_or(String::new(), |line| format!(",line={line}"));
-    text.push_str(&format!("::warning file={}{line},title=passed over::{}\n", property(file), data(what)));
+    text.push_str(&format!("::{kind} file={}{line},title={title}::{}\n", property(file), data(what)));
 }
 
 /// Returns a message with the characters that would end its line escaped.
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn what_would_end_an_annotation_is_escaped() {
         let mut text = String::new();
-        push_warning("a,b:c%.pl", Some(3), "50%\r\n::error::x", &mut text);
+        push_note("warning", "passed over", "a,b:c%.pl", Some(3), "50%\r\n::error::x", &mut text);
         let wanted = "::warning file=a%2Cb%3Ac%25.pl,line=3,title=passed over::50%25%0D%0A::error::x\n";
         assert_eq!(text, wanted);
     }

@@ -188,7 +188,19 @@ impl CheckReport {
         match self.format {
             Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: {what}\n")),
             Format::Tap => self.ready.push_str(&format!("# {place}: {what}\n")),
-            Format::Github => github::push_warning(file, line, what, &mut self.ready),
+            Format::Github => github::push_note("warning", "passed over", file, line, what, &mut self.ready),
+            _ => {}
+        }
+        self.pass_on();
+    }
+
+    /// Reports a hint, which changes neither the counts nor the status.
+    pub fn hint(&mut self, file: &str, line: Option<usize>, what: &str) {
+        let place = line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+        match self.format {
+            Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: hint: {what}\n")),
+            Format::Tap => self.ready.push_str(&format!("# {place}: hint: {what}\n")),
+            Format::Github => github::push_note("notice", "hint", file, line, what, &mut self.ready),
             _ => {}
         }
         self.pass_on();
