@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 use super::finite::{FiniteTask, Requirement};
 use super::projection::UNREACHABLE;
-use super::queue::CostQueue;
+use super::queue::CostRows;
 use crate::width::Width;
 
 /// A relaxed operator.
@@ -53,7 +53,7 @@ pub struct LandmarkCut {
     /// For each fact, the cuts for which it was the goal's supporter.
     hits: Vec<u32>,
     zones: Vec<Zone>,
-    queue: CostQueue,
+    queue: CostRows,
     /// The work done so far, as [`super::budget`] counts it.
     pub work: u64,
     /// A fact that always holds, and one that holds if the goal does.
@@ -86,7 +86,7 @@ impl LandmarkCut {
             costs: vec![UNREACHABLE; goal.to_usize() + 1],
             hits: vec![0; goal.to_usize() + 1],
             zones: vec![Zone::Unknown; goal.to_usize() + 1],
-            queue: CostQueue::default(),
+            queue: CostRows::default(),
             work: 0,
             always,
             goal,

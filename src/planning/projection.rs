@@ -10,7 +10,7 @@ use super::budget::{TRANSITION_CREATED, WorkBudget};
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
-use super::queue::CostQueue;
+use super::queue::CostRows;
 use crate::width::Width;
 
 /// The distance from states from which no goal is reachable.
@@ -396,7 +396,7 @@ impl Projection {
     /// Returns, for each abstract state, the distance to the nearest goal under these costs of operators.
     pub fn distances(&self, costs: &[u32]) -> Vec<u32> {
         let mut distances = vec![UNREACHABLE; self.size];
-        let mut open = CostQueue::default();
+        let mut open = CostRows::default();
         for &goal in &self.goals {
             distances[goal.to_usize()] = 0;
             open.push(0, goal);

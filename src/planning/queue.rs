@@ -10,14 +10,14 @@ const STACKED: usize = 1 << 14;
 
 /// Entries by cost, the least first. No entry may be added whose cost is below that of the last one taken.
 #[derive(Debug, Default)]
-pub struct CostQueue {
+pub struct CostRows {
     stacks: Vec<Vec<u32>>,
     /// No stack before this one holds an entry.
     lowest: usize,
     far: BinaryHeap<Reverse<(u32, u32)>>,
 }
 
-impl CostQueue {
+impl CostRows {
     /// Adds an entry.
     #[inline]
     pub fn push(&mut self, cost: u32, entry: u32) {

@@ -42,11 +42,15 @@ pub fn astar_anytime<S: Space>(
         control.weight = Some(weight);
         match astar(space, start.clone(), control) {
             Ok(Some(better)) => {
+                // The bound may allow costs that are no less.
+                if best.as_ref().is_some_and(|best| better.cost >= best.cost) {
+                    continue;
+                }
                 let cost = better.cost.to_f64();
                 // A quotient may have been rounded up.
                 lowest = lowest.max(if weight > 1.0 { (cost / weight).next_down() } else { cost });
                 found(&better, lowest);
-                control.bound = Some(cost.next_down());
+                control.bound = Some(better.cost.bound_below());
                 best = Some(better);
             }
             // Nothing is cheaper than the best path.

@@ -20,7 +20,7 @@
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
 use super::control::{Control, PERIOD, SearchError, Statistics};
 use super::dive::{Dive, WIDEST, widest};
-use super::open_list::{OpenList, Queued};
+use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
 use super::table::Spot;
@@ -106,7 +106,7 @@ const SMALL_BYTES: usize = 1 << 20;
 struct Astar<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, S::Cost>,
-    open: <S::Cost as Queued>::Open,
+    open: <S::Cost as Cost>::Queue,
     batch: Vec<NodeId>,
     generated: Vec<Generated<S>>,
     /// The probe begun for each successor.

@@ -7,7 +7,7 @@
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
 use super::control::{Control, SearchError, Statistics};
-use super::open_list::{OpenList, Queued};
+use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Reversible};
 
@@ -102,7 +102,7 @@ impl<C: Cost> Meeting<C> {
 
 struct Frontier<S: Reversible> {
     nodes: Nodes<S::State, S::Cost>,
-    open: <S::Cost as Queued>::Open,
+    open: <S::Cost as Cost>::Queue,
 }
 
 impl<S: Reversible> Frontier<S> {

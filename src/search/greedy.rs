@@ -2,7 +2,7 @@
 
 use super::closed::{Lookup, Node, NodeId, Nodes, ROOT};
 use super::control::{Control, SearchError, Statistics};
-use super::open_list::{OpenList, Queued};
+use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
 use crate::width::Width;
@@ -26,7 +26,7 @@ use crate::width::Width;
 /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn greedy<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
     let mut search = Hasty::new(space, start);
-    let mut open = <S::Cost as Queued>::Open::default();
+    let mut open = <S::Cost as Cost>::Queue::default();
     search.fresh.drain(..).for_each(|id| open.push(search.nodes[id].h, S::Cost::ZERO, id));
     while let Some((_, id)) = open.pop() {
         if !search.nodes[id].open {

@@ -15,7 +15,7 @@
 use super::astar::astar_to;
 use super::control::{Control, SearchError, Statistics};
 use super::path::{Found, Solution, replay};
-use super::space::Space;
+use super::space::{Cost, Space};
 use crate::width::Width;
 
 /// Finds a cheapest path from `start` to a goal within [`Control::bound`] by iterative deepening, or returns
@@ -23,12 +23,8 @@ use crate::width::Width;
 ///
 /// # Errors
 /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
-pub fn idastar<S: Space<Cost = u32>>(
-    space: &S,
-    start: S::State,
-    control: &mut Control,
-) -> Result<Found<S>, SearchError> {
-    deepen_from(space, start, 0, control)
+pub fn idastar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
+    deepen_from(space, start, S::Cost::ZERO, control)
 }
 
 /// Finds a cheapest path by A* while memory lasts, then by IDA*. When A* reaches [`Control::memory`], IDA*
@@ -36,7 +32,7 @@ pub fn idastar<S: Space<Cost = u32>>(
 ///
 /// # Errors
 /// Returns [`SearchError`] if another limit of `control` was exceeded or its observer cancelled.
-pub fn astar_then_idastar<S: Space<Cost = u32>>(
+pub fn astar_then_idastar<S: Space>(
     space: &S,
     start: S::State,
     control: &mut Control,
@@ -48,15 +44,17 @@ pub fn astar_then_idastar<S: Space<Cost = u32>>(
 }
 
 /// Runs IDA* with a first bound of at least `least`.
-fn deepen_from<S: Space<Cost = u32>>(
+fn deepen_from<S: Space>(
     space: &S,
     start: S::State,
-    least: u32,
+    least: S::Cost,
     control: &mut Control,
 ) -> Result<Found<S>, SearchError> {
     let mut search = Deepening::new(space, start);
-    search.bound = search.bound.max(least);
-    while search.bound < u32::MAX && control.allows(f64::from(search.bound)) {
+    if search.bound < least {
+        search.bound = least;
+    }
+    while search.bound < S::Cost::MAX && control.allows(search.bound.to_f64()) {
         if search.pass(control)? {
             let cost = replay(space, &search.path)?;
             return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
@@ -69,34 +67,34 @@ fn deepen_from<S: Space<Cost = u32>>(
 struct Deepening<'a, S: Space> {
     space: &'a S,
     start: S::State,
-    start_estimate: u32,
-    bound: u32,
+    start_estimate: S::Cost,
+    bound: S::Cost,
     /// The smallest f above the bound.
-    next_bound: u32,
+    next_bound: S::Cost,
     path: Vec<S::State>,
-    pending: Vec<DeepeningState<S::State>>,
+    pending: Vec<DeepeningState<S::State, S::Cost>>,
     /// The successors of the current state. Collected first: a state written in parts stalls when it is read
     /// whole at once.
-    generated: Vec<(S::Action, S::State, u32)>,
+    generated: Vec<(S::Action, S::State, S::Cost)>,
     statistics: Statistics,
 }
 
-struct DeepeningState<State> {
+struct DeepeningState<State, C> {
     state: State,
-    reached: PathEnd,
+    reached: PathEnd<C>,
 }
 
 /// A state to try, with the path to it and its estimate.
 #[derive(Clone, Copy)]
-struct PathEnd {
+struct PathEnd<C> {
     depth: u32,
-    g: u32,
-    h: u32,
+    g: C,
+    h: C,
     /// The number of consecutive steps of cost 0 that lead to this state.
     free: u32,
 }
 
-impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
+impl<'a, S: Space> Deepening<'a, S> {
     fn new(space: &'a S, start: S::State) -> Self {
         let h = space.estimate(&start);
         Deepening {
@@ -104,7 +102,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             start,
             start_estimate: h,
             bound: h,
-            next_bound: u32::MAX,
+            next_bound: S::Cost::MAX,
             path: Vec::new(),
             pending: Vec::new(),
             generated: Vec::new(),
@@ -115,10 +113,11 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
     /// Searches under the current bound. Returns `true` if the path ends in a goal.
     fn pass(&mut self, control: &mut Control) -> Result<bool, SearchError> {
         self.statistics.iterations += 1;
-        self.next_bound = u32::MAX;
+        self.next_bound = S::Cost::MAX;
         self.pending.clear();
         let (state, h) = (self.start.clone(), self.start_estimate);
-        self.pending.push(DeepeningState { state, reached: PathEnd { depth: 0, g: 0, h, free: 0 } });
+        self.pending
+            .push(DeepeningState { state, reached: PathEnd { depth: 0, g: S::Cost::ZERO, h, free: 0 } });
         while let Some(DeepeningState { state, reached }) = self.pending.pop() {
             let depth = reached.depth.to_usize();
             self.path.truncate(depth);
@@ -128,39 +127,41 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             }
             self.expand(reached);
             self.statistics.peak_bytes = self.statistics.peak_bytes.max(self.bytes());
-            control.poll(&self.statistics, || f64::from(self.bound))?;
+            control.poll(&self.statistics, || self.bound.to_f64())?;
         }
         Ok(false)
     }
 
     fn bytes(&self) -> usize {
         self.path.capacity() * size_of::<S::State>()
-            + self.pending.capacity() * size_of::<DeepeningState<S::State>>()
-            + self.generated.capacity() * size_of::<(S::Action, S::State, u32)>()
+            + self.pending.capacity() * size_of::<DeepeningState<S::State, S::Cost>>()
+            + self.generated.capacity() * size_of::<(S::Action, S::State, S::Cost)>()
     }
 
     /// Expands the last state of the path.
     #[inline]
-    fn expand(&mut self, PathEnd { depth, g: g_before, h: h_before, free: free_before }: PathEnd) {
+    fn expand(&mut self, before: PathEnd<S::Cost>) {
+        let PathEnd { depth, g: g_before, h: h_before, free: free_before } = before;
         let Deepening { space, bound, next_bound, path, pending, generated, statistics, .. } = self;
         let state = &path[depth.to_usize()];
         let before = depth.to_usize().checked_sub(1).map(|depth| &path[depth]);
         statistics.expanded += 1;
         space.expand(state, |action, child, cost| generated.push((action, child, cost)));
         for &mut (action, ref mut child, cost) in generated.iter_mut().rev() {
-            let free = if cost == 0 { free_before + 1 } else { 0 };
+            let free = if cost == S::Cost::ZERO { free_before + 1 } else { 0 };
             if before == Some(child) || free > 0 && path[path.len() - free.to_usize()..].contains(child) {
                 continue;
             }
             statistics.generated += 1;
-            let g = g_before.saturating_add(cost);
-            let limit = bound.saturating_sub(g);
+            let g = g_before.plus(cost);
+            let limit = bound.rest(g);
             let h = space.estimate_after(state, h_before, action, child, limit);
-            if g <= *bound && h <= limit {
+            let f = g.plus(h);
+            if f <= *bound {
                 let reached = PathEnd { depth: depth + 1, g, h, free };
                 pending.push(DeepeningState { state: child.clone(), reached });
-            } else {
-                *next_bound = (*next_bound).min(g.saturating_add(h));
+            } else if f < *next_bound {
+                *next_bound = f;
             }
         }
         generated.clear();

@@ -59,6 +59,7 @@ pub use greedy::{beam, greedy};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};
 pub use in_place::{InPlace, Steps, idastar_in_place};
+pub use open_list::CostQueue;
 pub use ordered::{CheapestFirst, cheapest_first};
 pub use path::{Found, Solution, actions, replay};
 pub use perimeter::Perimeter;

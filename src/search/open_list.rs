@@ -3,7 +3,7 @@
 //! Among nodes of equal f, those with the smallest h are nearest to the goal. Preferring them makes A* dive
 //! for it instead of expanding the whole layer.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::marker::PhantomData;
@@ -25,24 +25,6 @@ pub trait OpenList<C>: Default {
     fn bytes(&self) -> usize;
 }
 
-/// A cost type with the open list that suits it best. Sealed: other crates cannot implement it.
-pub trait Queued: Sized {
-    /// The open list.
-    type Open: OpenList<Self>;
-}
-
-impl Queued for u32 {
-    type Open = Buckets;
-}
-
-impl Queued for u64 {
-    type Open = CostHeap<u64>;
-}
-
-impl Queued for f64 {
-    type Open = CostHeap<f64>;
-}
-
 /// The open list for small integers: a row of stacks by h for each f, and a heap for outliers.
 ///
 /// The rows form a ring, in which a row is used again for a larger f. Stacks are chains of blocks from one
@@ -52,8 +34,8 @@ pub struct Buckets {
     /// The f of the first row; no row before it holds a node. Wider than f, so that a smaller f is never
     /// mistaken for a larger one.
     base: u64,
-    /// For each row, one bit for each stack that holds a node. The number of rows is a power of two, and the
-    /// last bits of f choose the row.
+    /// For each row, one bit for each stack that holds a node. The number of rows is a power of two, and
+    /// the last bits of f choose the row.
     rows: Vec<u64>,
     stacks: Vec<Stack>,
     /// The low bits of h that the stacks of a row do not distinguish.
@@ -260,8 +242,8 @@ impl OpenList<u32> for Buckets {
     }
 }
 
-/// The open list for any cost: a binary heap of words ordered by f, then h, then from the youngest to the
-/// oldest.
+/// The open list for wide and fractional numbers: a binary heap of words ordered by f, then h, then from
+/// the youngest to the oldest.
 #[derive(Debug)]
 pub struct CostHeap<C> {
     entries: BinaryHeap<Reverse<u128>>,
@@ -315,6 +297,23 @@ impl Ordered for u64 {
     }
 }
 
+impl Ordered for i64 {
+    #[inline]
+    fn ordered(self) -> u64 {
+        self.cast_unsigned() ^ 1 << 63
+    }
+
+    #[inline]
+    fn number(ordered: u64) -> i64 {
+        (ordered ^ 1 << 63).cast_signed()
+    }
+
+    #[inline]
+    fn tie(self) -> u32 {
+        u32::try_from(self.max(0)).unwrap_or(u32::MAX)
+    }
+}
+
 impl<C> Default for CostHeap<C> {
     fn default() -> CostHeap<C> {
         CostHeap { entries: BinaryHeap::new(), costs: PhantomData }
@@ -355,5 +354,76 @@ impl<C: Ordered> OpenList<C> for CostHeap<C> {
 
     fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<u128>()
+    }
+}
+
+/// The open list for costs of any type: a binary heap that compares costs as they are. O(log n) for each
+/// node.
+///
+/// Name it in an implementation of [`super::Cost`]: `type Queue = CostQueue<Self>;`.
+#[derive(Debug)]
+pub struct CostQueue<C> {
+    entries: BinaryHeap<CostEntry<C>>,
+}
+
+/// A node of a [`CostQueue`]. The greatest is the next to expand.
+#[derive(Debug)]
+struct CostEntry<C> {
+    f: C,
+    h: C,
+    node: NodeId,
+}
+
+impl<C: PartialOrd> Ord for CostEntry<C> {
+    fn cmp(&self, other: &CostEntry<C>) -> Ordering {
+        let least = |one: &C, two: &C| two.partial_cmp(one).unwrap_or(Ordering::Equal);
+        least(&self.f, &other.f).then_with(|| least(&self.h, &other.h)).then(self.node.cmp(&other.node))
+    }
+}
+
+impl<C: PartialOrd> PartialOrd for CostEntry<C> {
+    fn partial_cmp(&self, other: &CostEntry<C>) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<C: PartialOrd> PartialEq for CostEntry<C> {
+    fn eq(&self, other: &CostEntry<C>) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl<C: PartialOrd> Eq for CostEntry<C> {}
+
+impl<C: PartialOrd> Default for CostQueue<C> {
+    fn default() -> CostQueue<C> {
+        CostQueue { entries: BinaryHeap::new() }
+    }
+}
+
+impl<C: Copy + PartialOrd> OpenList<C> for CostQueue<C> {
+    fn push(&mut self, f: C, h: C, node: NodeId) {
+        self.entries.push(CostEntry { f, h, node });
+    }
+
+    fn pop(&mut self) -> Option<(C, NodeId)> {
+        self.entries.pop().map(|next| (next.f, next.node))
+    }
+
+    fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<C> {
+        let f = self.lowest()?;
+        for _ in 0..most {
+            let Some(next) = self.entries.peek_mut().filter(|next| next.f == f) else { break };
+            batch.push(PeekMut::pop(next).node);
+        }
+        Some(f)
+    }
+
+    fn lowest(&mut self) -> Option<C> {
+        self.entries.peek().map(|next| next.f)
+    }
+
+    fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<CostEntry<C>>()
     }
 }

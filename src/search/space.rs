@@ -1,10 +1,10 @@
 //! State spaces, which every algorithm of this module searches.
 //!
-//! A [`Space`] gives the successors of a state with their costs, says which states are goals, and may give a
-//! lower bound on the cost to a goal. Algorithms are generic over it and compiled for each space, so that a
-//! node needs no box and no call through a pointer. A space passes successors to a closure, so that they need
-//! no container. With each comes the action that leads to it, from which [`Space::estimate_after`] can update
-//! the parent's estimate instead of computing it from scratch.
+//! A [`Space`] gives the successors of a state with their costs, says which states are goals, and may give
+//! a lower bound on the cost to a goal. Algorithms are generic over it and compiled for each space, so
+//! that a node needs no box and no call through a pointer. A space passes successors to a closure, so that
+//! they need no container. With each comes the action that leads to it, from which
+//! [`Space::estimate_after`] can update the parent's estimate instead of computing it from scratch.
 //!
 //! A state may carry data beside its identity, such as the cell of the blank or a running sum of its
 //! heuristic, if `Eq` and `Hash` ignore it.
@@ -12,67 +12,185 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::open_list::Queued;
+use super::open_list::{Buckets, CostHeap, CostQueue, OpenList};
 
-/// The type of costs and estimates: `u32`, `u64` or `f64`.
+/// The type of costs and estimates: a number, a pair whose second part decides between equal first ones,
+/// or a type of your own.
 ///
-/// `u32` is for small integers, and its open list is an array of buckets. The others use a heap. The cost of
-/// a step must not be negative or NaN, and the cost of a path must stay below [`Cost::MAX`].
-pub trait Cost: Queued + Copy + Debug + PartialOrd + Send + Sync + 'static {
+/// `u32` is for small integers, and its open list is an array of buckets. The others use a heap. The cost
+/// of a step must not be negative or NaN, and the cost of a path must stay below [`Cost::MAX`]. Costs must
+/// be in a total order, and adding the same cost to two must not change their order.
+///
+/// A road that is as short as possible, and among those the one with the fewest tolls:
+///
+/// ```
+/// use taquin::search::{self, Control, closures};
+///
+/// let roads = |&town: &char| match town {
+///     'a' => vec![('b', (3u32, 1u32)), ('c', (2, 0))],
+///     'b' => vec![('d', (2, 1))],
+///     'c' => vec![('d', (3, 0))],
+///     _ => vec![],
+/// };
+/// let space = closures(roads, |_| (0, 0), |&town| town == 'd');
+/// let found = search::astar(&space, 'a', &mut Control::default())?.expect("a road");
+/// assert_eq!((found.cost, found.path), ((5, 0), vec!['a', 'c', 'd']));
+/// # Ok::<(), search::SearchError>(())
+/// ```
+///
+/// A type of your own needs an order and five lines:
+///
+/// ```
+/// use taquin::search::{self, Control, Cost, CostQueue, closures};
+///
+/// /// The share of goods that arrive. Losses multiply, and the largest share is the least cost.
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Arriving(f64);
+///
+/// impl PartialOrd for Arriving {
+///     fn partial_cmp(&self, other: &Arriving) -> Option<std::cmp::Ordering> {
+///         other.0.partial_cmp(&self.0)
+///     }
+/// }
+///
+/// impl Cost for Arriving {
+///     type Queue = CostQueue<Arriving>;
+///     const ZERO: Arriving = Arriving(1.0);
+///     const MAX: Arriving = Arriving(0.0);
+///     fn plus(self, other: Arriving) -> Arriving {
+///         Arriving(self.0 * other.0)
+///     }
+///     fn to_f64(self) -> f64 {
+///         -self.0.ln()
+///     }
+/// }
+///
+/// let routes = |&port: &u8| match port {
+///     0 => vec![(1, Arriving(0.9)), (2, Arriving(0.6))],
+///     1 => vec![(2, Arriving(0.8))],
+///     _ => vec![],
+/// };
+/// let space = closures(routes, |_| Arriving(1.0), |&port| port == 2);
+/// let found = search::astar(&space, 0, &mut Control::default())?.expect("a route");
+/// assert_eq!(found.path, [0, 1, 2]);
+/// # Ok::<(), search::SearchError>(())
+/// ```
+pub trait Cost: Copy + Debug + PartialOrd + Send + Sync + 'static {
+    /// The open list of searches: [`CostQueue`] for a type of your own.
+    type Queue: OpenList<Self>;
     /// The cost of a path without steps.
     const ZERO: Self;
     /// A cost above all others. As an estimate, it means that no goal is reachable.
     const MAX: Self;
     /// Returns the sum, at most [`Cost::MAX`].
     fn plus(self, other: Self) -> Self;
-    /// This estimate times a weight of at least 1, rounded down for integers.
-    fn weighted(self, weight: f64) -> Self;
-    /// Returns the cost in the unit of [`super::Control::bound`], rounded to the nearest `f64` beyond 2⁵³.
-    fn to_f64(self) -> f64;
-}
-
-impl Cost for u32 {
-    const ZERO: u32 = 0;
-    const MAX: u32 = u32::MAX;
-    #[inline]
-    fn plus(self, other: u32) -> u32 {
-        self.saturating_add(other)
+    /// Returns the difference if `spent` is a part of this bound, as a limit for
+    /// [`Space::estimate_after`]. By default returns [`Cost::MAX`], which is no limit.
+    fn rest(self, spent: Self) -> Self {
+        let _ = spent;
+        Self::MAX
     }
-    fn weighted(self, weight: f64) -> u32 {
-        (f64::from(self) * weight) as u32
-    }
-    fn to_f64(self) -> f64 {
-        f64::from(self)
-    }
-}
-
-impl Cost for u64 {
-    const ZERO: u64 = 0;
-    const MAX: u64 = u64::MAX;
-    #[inline]
-    fn plus(self, other: u64) -> u64 {
-        self.saturating_add(other)
-    }
-    fn weighted(self, weight: f64) -> u64 {
-        (self as f64 * weight) as u64
-    }
-    fn to_f64(self) -> f64 {
-        self as f64
-    }
-}
-
-impl Cost for f64 {
-    const ZERO: f64 = 0.0;
-    const MAX: f64 = f64::INFINITY;
-    #[inline]
-    fn plus(self, other: f64) -> f64 {
-        self + other
-    }
-    fn weighted(self, weight: f64) -> f64 {
-        self * weight
-    }
-    fn to_f64(self) -> f64 {
+    /// Returns this estimate times a weight of at least 1, rounded down for integers. By default returns
+    /// the estimate itself, so that weights have no effect.
+    fn weighted(self, weight: f64) -> Self {
+        let _ = weight;
         self
+    }
+    /// Returns the cost in the unit of [`super::Control::bound`], rounded to the nearest `f64` beyond 2⁵³.
+    /// A greater cost must not become a smaller number, and sums must become sums.
+    fn to_f64(self) -> f64;
+    /// Returns a bound that excludes no cost below this one. It may allow this cost and others that become
+    /// the same number, which is the default.
+    fn bound_below(self) -> f64 {
+        self.to_f64()
+    }
+}
+
+/// Implements [`Cost`] for integers with the open list of a type that holds them all.
+macro_rules! integer_costs {
+    ($($integer:ty, $queue:ty;)*) => {$(
+        impl Cost for $integer {
+            type Queue = $queue;
+            const ZERO: $integer = 0;
+            const MAX: $integer = <$integer>::MAX;
+            #[inline]
+            fn plus(self, other: $integer) -> $integer {
+                self.saturating_add(other)
+            }
+            #[inline]
+            fn rest(self, spent: $integer) -> $integer {
+                self.saturating_sub(spent)
+            }
+            fn weighted(self, weight: f64) -> $integer {
+                (self as f64 * weight) as $integer
+            }
+            fn to_f64(self) -> f64 {
+                self as f64
+            }
+            fn bound_below(self) -> f64 {
+                self.to_f64().next_down()
+            }
+        }
+    )*};
+}
+
+integer_costs! {
+    u32, Buckets;
+    u64, CostHeap<u64>;
+    i64, CostHeap<i64>;
+    u8, CostQueue<u8>;
+    u16, CostQueue<u16>;
+    u128, CostQueue<u128>;
+    usize, CostQueue<usize>;
+    i8, CostQueue<i8>;
+    i16, CostQueue<i16>;
+    i32, CostQueue<i32>;
+    i128, CostQueue<i128>;
+    isize, CostQueue<isize>;
+}
+
+/// Implements [`Cost`] for floats.
+macro_rules! float_costs {
+    ($($float:ty, $queue:ty;)*) => {$(
+        impl Cost for $float {
+            type Queue = $queue;
+            const ZERO: $float = 0.0;
+            const MAX: $float = <$float>::INFINITY;
+            #[inline]
+            fn plus(self, other: $float) -> $float {
+                self + other
+            }
+            fn weighted(self, weight: f64) -> $float {
+                (f64::from(self) * weight) as $float
+            }
+            fn to_f64(self) -> f64 {
+                f64::from(self)
+            }
+            fn bound_below(self) -> f64 {
+                self.to_f64().next_down()
+            }
+        }
+    )*};
+}
+
+float_costs! {
+    f32, CostQueue<f32>;
+    f64, CostHeap<f64>;
+}
+
+/// Pairs are compared part by part. Bounds, weights and lower bounds are about the first.
+impl<A: Cost, B: Cost> Cost for (A, B) {
+    type Queue = CostQueue<(A, B)>;
+    const ZERO: (A, B) = (A::ZERO, B::ZERO);
+    const MAX: (A, B) = (A::MAX, B::MAX);
+    fn plus(self, other: (A, B)) -> (A, B) {
+        (self.0.plus(other.0), self.1.plus(other.1))
+    }
+    fn weighted(self, weight: f64) -> (A, B) {
+        (self.0.weighted(weight), self.1.weighted(weight))
+    }
+    fn to_f64(self) -> f64 {
+        self.0.to_f64()
     }
 }
 
@@ -131,9 +249,9 @@ pub trait Space {
         Self::Cost::ZERO
     }
 
-    /// Returns the [`Space::estimate`] of `child`, to which `action` led from `parent`. Also updates the data
-    /// that `child` carries beside its identity. If the estimate is above `limit`, the search drops the
-    /// child, and neither need be exact.
+    /// Returns the [`Space::estimate`] of `child`, to which `action` led from `parent`. Also updates the
+    /// data that `child` carries beside its identity. If the estimate is above `limit`, the search drops
+    /// the child, and neither need be exact.
     fn estimate_after(
         &self,
         _parent: &Self::State,
@@ -169,8 +287,9 @@ pub trait Reversible: Space {
     /// Returns all goals.
     fn goals(&self) -> Vec<Self::State>;
 
-    /// Calls `generate` for each predecessor of a state with the cost of the action from it to `state`. None
-    /// may be left out. The default is for spaces in which every action can be undone at the same cost.
+    /// Calls `generate` for each predecessor of a state with the cost of the action from it to `state`.
+    /// None may be left out. The default is for spaces in which every action can be undone at the same
+    /// cost.
     fn retract(&self, state: &Self::State, mut generate: impl FnMut(Self::State, Self::Cost)) {
         self.expand(state, |_, successor, cost| generate(successor, cost));
     }

@@ -1,0 +1,176 @@
+//! Every algorithm with costs of other types, against relaxation with whole numbers on random graphs.
+
+use std::cmp::Ordering;
+
+use proptest::prelude::*;
+use taquin::search::{self, Control, Cost, CostQueue, Reversible, Space};
+
+const NODES: u8 = 10;
+const GOAL: u8 = NODES - 1;
+/// More than the second parts of any path add up to.
+const PART: u64 = 1 << 20;
+
+/// An edge from a node to another, with a cost of two parts.
+type Edge = (u8, u8, (u32, u32));
+
+/// A graph with the costs of a type. `made` keeps the order of costs and their sums.
+struct Priced<'a, C> {
+    edges: &'a [Edge],
+    estimates: &'a [(u32, u32)],
+    made: fn((u32, u32)) -> C,
+}
+
+impl<C: Cost> Space for Priced<'_, C> {
+    type State = u8;
+    type Action = ();
+    type Cost = C;
+
+    fn expand(&self, state: &u8, mut generate: impl FnMut((), u8, C)) {
+        let ours = self.edges.iter().filter(|edge| edge.0 == *state);
+        ours.for_each(|edge| generate((), edge.1, (self.made)(edge.2)));
+    }
+
+    fn is_goal(&self, &state: &u8) -> bool {
+        state == GOAL
+    }
+
+    fn estimate(&self, &state: &u8) -> C {
+        (self.made)(self.estimates[usize::from(state)])
+    }
+}
+
+impl<C: Cost> Reversible for Priced<'_, C> {
+    fn goals(&self) -> Vec<u8> {
+        vec![GOAL]
+    }
+
+    fn retract(&self, state: &u8, mut generate: impl FnMut(u8, C)) {
+        let ours = self.edges.iter().filter(|edge| edge.1 == *state);
+        ours.for_each(|edge| generate(edge.0, (self.made)(edge.2)));
+    }
+}
+
+/// Lengths in a total order, as crates of ordered floats have them.
+#[derive(Clone, Copy, Debug)]
+struct Metres(f64);
+
+impl PartialEq for Metres {
+    fn eq(&self, other: &Metres) -> bool {
+        self.0.total_cmp(&other.0).is_eq()
+    }
+}
+
+impl PartialOrd for Metres {
+    fn partial_cmp(&self, other: &Metres) -> Option<Ordering> {
+        Some(self.0.total_cmp(&other.0))
+    }
+}
+
+impl Cost for Metres {
+    type Queue = CostQueue<Metres>;
+    const ZERO: Metres = Metres(0.0);
+    const MAX: Metres = Metres(f64::INFINITY);
+
+    fn plus(self, other: Metres) -> Metres {
+        Metres(self.0 + other.0)
+    }
+
+    fn to_f64(self) -> f64 {
+        self.0
+    }
+}
+
+/// The least cost from each node to the goal, both parts in one number.
+fn distances(edges: &[Edge]) -> Vec<Option<u64>> {
+    let mut distances = vec![None; usize::from(NODES)];
+    distances[usize::from(GOAL)] = Some(0);
+    for _ in 0..NODES {
+        for &(from, to, (major, minor)) in edges {
+            let through =
+                distances[usize::from(to)].map(|rest: u64| rest + u64::from(major) * PART + u64::from(minor));
+            let known = &mut distances[usize::from(from)];
+            *known = [*known, through].into_iter().flatten().min();
+        }
+    }
+    distances
+}
+
+fn parts(cost: u64) -> (u32, u32) {
+    ((cost / PART) as u32, (cost % PART) as u32)
+}
+
+/// A graph, and estimates that never exceed the distance in any order of the parts.
+fn any_graph() -> impl Strategy<Value = (Vec<Edge>, Vec<(u32, u32)>)> {
+    let edge = (0..NODES, 0..NODES, (1u32..20, 0u32..20));
+    let edges = proptest::collection::vec(edge, 0..40);
+    (edges, proptest::collection::vec(0.0..=1.0, usize::from(NODES))).prop_map(|(edges, shares)| {
+        let estimate = |(distance, share): (Option<u64>, f64)| {
+            (f64::from(parts(distance.unwrap_or(0)).0) * share) as u32
+        };
+        let estimates = distances(&edges).into_iter().zip(shares).map(|pair| (estimate(pair), 0)).collect();
+        (edges, estimates)
+    })
+}
+
+/// Asks each algorithm for the cost of a path from node 0.
+fn all_agree<C: Cost>(
+    edges: &[Edge],
+    estimates: &[(u32, u32)],
+    made: fn((u32, u32)) -> C,
+    optimum: Option<C>,
+) -> Result<(), TestCaseError> {
+    let space = Priced { edges, estimates, made };
+    let mut control = Control::default();
+    let cost = |found: search::Found<Priced<'_, C>>| found.map(|found| found.cost);
+    let found = search::astar(&space, 0, &mut control).map(cost).expect("no limit");
+    prop_assert_eq!(found, optimum);
+    let found = search::bidirectional(&space, 0, &mut control).map(cost).expect("no limit");
+    prop_assert_eq!(found, optimum);
+    let mut costs = Vec::new();
+    let best = search::astar_anytime(&space, 0, &mut control, |found, _| costs.push(found.cost));
+    prop_assert_eq!(best.map(cost).expect("no limit"), optimum);
+    prop_assert!(costs.is_sorted_by(|more, less| more > less));
+    let found = search::cheapest_first(&space, 0).next_path(&mut control).expect("no limit");
+    prop_assert_eq!(found.map(|found| found.cost), optimum);
+    let found = search::greedy(&space, 0, &mut control).map(cost).expect("no limit");
+    prop_assert_eq!(found.is_some(), optimum.is_some());
+    prop_assert!(found >= optimum);
+    // Where no goal can be reached, paths that go round are too many without a bound.
+    if optimum.is_some() {
+        let found = search::idastar(&space, 0, &mut control).map(cost).expect("no limit");
+        prop_assert_eq!(found, optimum);
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn algorithms_take_costs_of_any_type((edges, estimates) in any_graph()) {
+        let optimum = distances(&edges)[0].map(parts);
+        all_agree(&edges, &estimates, |parts| parts, optimum)?;
+        all_agree(&edges, &estimates, |(major, minor)| (i32::from(major as u16), f64::from(minor)), optimum.map(|(major, minor)| (major as i32, f64::from(minor))))?;
+        // The first part alone.
+        let first = optimum.map(|parts| parts.0);
+        all_agree(&edges, &estimates, |parts| Metres(f64::from(parts.0) / 8.0), first.map(|cost| Metres(f64::from(cost) / 8.0)))?;
+        all_agree(&edges, &estimates, |parts| i64::from(parts.0), first.map(i64::from))?;
+        all_agree(&edges, &estimates, |parts| i16::from(parts.0 as u8), first.map(|cost| cost as i16))?;
+        all_agree(&edges, &estimates, |parts| parts.0 as f32 / 4.0, first.map(|cost| cost as f32 / 4.0))?;
+        all_agree(&edges, &estimates, |parts| u128::from(parts.0), first.map(u128::from))?;
+    }
+}
+
+/// Sums end at the largest cost, which no path has.
+#[test]
+fn sums_do_not_overflow() {
+    fn largest_stays<C: Cost>(one: C) {
+        assert!(C::MAX.plus(one) == C::MAX);
+        assert!(C::ZERO < one && one < C::MAX && C::ZERO.plus(one) == one);
+    }
+    largest_stays(1u8);
+    largest_stays(1i32);
+    largest_stays(1isize);
+    largest_stays(1i128);
+    largest_stays(0.5f32);
+    largest_stays((1u32, 2u64));
+    largest_stays((0u32, (0i64, 1.0f64)));
+}
