@@ -28,6 +28,7 @@ pub mod suggest;
 mod tests;
 pub mod token;
 mod variables;
+mod wide;
 pub mod writer;
 
 pub use operators::Operators;

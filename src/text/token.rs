@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use logos::Logos;
 
+use super::wide::WideClass;
+
 /// The end of a quoted item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuotedEnd {
@@ -24,19 +26,18 @@ pub enum QuotedEnd {
 
 /// The kind of a token.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
-#[logos(skip r"[\p{White_Space}\u{feff}]+")]
+#[logos(skip r"[\t-\r ]+")]
 #[logos(subpattern graphic = r"[#$&*+\-./:<=>?@^~\\]")]
-#[logos(subpattern symbol = r"[[\p{S}\p{Pd}\p{Po}\p{Pi}\p{Pf}]--[\x00-\x7f\p{XID_Start}]]")]
 pub enum Kind {
     /// A letter digit token that begins with a small letter: `foo`.
-    #[regex(r"[\p{XID_Start}--[\p{Lu}\p{Lt}]]\p{XID_Continue}*")]
+    #[regex(r"[a-z][a-zA-Z0-9_]*")]
     Name,
     /// A named variable or `_`.
-    #[regex(r"[_\p{Lu}\p{Lt}]\p{XID_Continue}*")]
+    #[regex(r"[A-Z_][a-zA-Z0-9_]*")]
     Variable,
     /// A graphic token: `=..`. One that begins with `/*` would be a comment.
-    #[regex(r"([#$&*+\-.:<=>?@^~\\]|(?&symbol))((?&graphic)|(?&symbol))*")]
-    #[regex(r"/([#$&+\-./:<=>?@^~\\]|(?&symbol))((?&graphic)|(?&symbol))*")]
+    #[regex(r"[#$&*+\-.:<=>?@^~\\](?&graphic)*")]
+    #[regex(r"/[#$&+\-./:<=>?@^~\\](?&graphic)*")]
     #[token("/")]
     Graphic,
     /// `!` or `;`.
@@ -95,6 +96,9 @@ pub enum Kind {
     /// `1e10`, unless it turns out to be a number and a name.
     #[regex(r"[0-9]+e[+\-]?[0-9]+")]
     Exponent,
+    /// A character beyond ASCII. [`Tokens`] makes a token or layout of it.
+    #[regex(r"[^\x00-\x7f]")]
+    Wide,
     /// A line comment. [`Tokens`] skips it: the lexer would skip each comment by a call nested in the one
     /// before.
     #[regex(r"%[^\n]*", allow_greedy = true)]
@@ -206,9 +210,14 @@ impl<'t> Tokens<'t> {
                 Some(Err(())) => break Kind::Unknown,
                 Some(Ok(Kind::LineComment)) => {}
                 Some(Ok(Kind::OpenComment)) if is_closed(self.lexer.slice()) => {}
+                Some(Ok(Kind::Wide)) => match self.wide() {
+                    None => {}
+                    Some(kind) => break kind,
+                },
                 Some(Ok(kind)) => break kind,
             }
         };
+        self.extend(kind);
         let Range { start, end } = self.lexer.span();
         let kind = match kind {
             Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
@@ -222,6 +231,44 @@ impl<'t> Tokens<'t> {
         };
         self.last = Token { kind, start, end: self.lexer.span().end };
         self.last
+    }
+
+    /// Returns the kind of token that a character beyond ASCII begins, or `None` if it is layout.
+    fn wide(&self) -> Option<Kind> {
+        match self.lexer.slice().chars().next().and_then(WideClass::of) {
+            Some(WideClass::Layout) => None,
+            Some(WideClass::Capital) => Some(Kind::Variable),
+            Some(WideClass::Letter) => Some(Kind::Name),
+            Some(WideClass::Symbol | WideClass::Dot) => Some(Kind::Graphic),
+            Some(WideClass::Mark) | None => Some(Kind::Unknown),
+        }
+    }
+
+    /// Extends a word or a graphic token in which characters beyond ASCII are.
+    #[inline]
+    fn extend(&mut self, kind: Kind) {
+        let is_wide = |at| self.byte_at(at).is_some_and(|byte| !byte.is_ascii());
+        let Range { start, end } = self.lexer.span();
+        if !is_wide(start) && !is_wide(end) {
+            return;
+        }
+        match kind {
+            Kind::Name | Kind::Variable => {
+                self.extend_while(|c| c.is_ascii_alphanumeric() || c == '_', WideClass::continues_words)
+            }
+            Kind::Graphic => self.extend_while(is_graphic, WideClass::is_graphic),
+            _ => {}
+        }
+    }
+
+    #[cold]
+    fn extend_while(&mut self, ascii: impl Fn(char) -> bool, wide: impl Fn(WideClass) -> bool) {
+        let continues = |c: &char| match c.is_ascii() {
+            true => ascii(*c),
+            false => WideClass::of(*c).is_some_and(&wide),
+        };
+        let more = self.lexer.remainder().chars().take_while(continues).map(char::len_utf8).sum();
+        self.lexer.bump(more);
     }
 
     /// Extends a quoted item cut off at the end of its line by the further lines on which it continues.
@@ -312,6 +359,14 @@ impl<'t> Tokens<'t> {
                 Some(c) => c.is_whitespace(),
             }
     }
+}
+
+/// Returns whether a character is an ASCII graphic character (ISO 6.5.1) or a backslash.
+fn is_graphic(c: char) -> bool {
+    matches!(
+        c,
+        '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~' | '\\'
+    )
 }
 
 fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
