@@ -104,6 +104,22 @@ fn a_library_is_never_half_loaded() {
     }
 }
 
+/// A text that does not fit ends its load once, not at each of its clauses.
+#[test]
+fn a_load_ends_where_memory_does() {
+    let mut engine = engine();
+    let text = "x. ".repeat(400_000);
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("many_clauses.pl");
+    std::fs::write(&file, text).unwrap();
+    engine.grant(Grants::ALL);
+    let load = format!("load_files('{}', [])", file.display());
+    let limits = Limits::default().memory(8 << 20);
+    assert_eq!(stop_of(&mut engine, &load, limits), Some(Stop::Memory));
+    let caught = format!("catch({load}, error(E, _), true), E == resource_error(memory)");
+    assert!(engine.query(&caught).unwrap().limits(Limits::default().memory(8 << 20)).advance().unwrap());
+    std::fs::remove_file(file).unwrap();
+}
+
 #[test]
 fn an_interrupt_is_delivered_once_and_never_lost() {
     let mut engine = engine();

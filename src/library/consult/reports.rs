@@ -73,9 +73,10 @@ fn kept_ball(m: &mut Machine, ball: Cell) -> Option<Block> {
     collects.then(|| Block::new(&mut m.heap, ball, false).ok()).flatten()
 }
 
-/// Adds an error in the current clause to the findings; passes on limits and interrupts.
+/// Adds an error in the current clause to the findings. Passes on limits and interrupts, and the lack of
+/// memory, which would meet every clause behind this one as well.
 pub fn add_raise(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<()> {
-    if let Raise::Stop(_) = *raise {
+    if let Raise::Stop(_) | Raise::Resource(atoms::MEMORY) = *raise {
         return Err(raise);
     }
     let Some(ball) = raise.ball(&mut m.heap, &mut m.symbols) else { return Ok(()) };
