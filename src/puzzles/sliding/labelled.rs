@@ -218,6 +218,15 @@ const NOWHERE: u8 = u8::MAX;
 /// For each cell, the neighbours in the order to try them.
 type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
+/// A move within the bound.
+struct KeptMove<W, C> {
+    after: Labelled<W>,
+    estimate: u32,
+    change: C,
+    /// How many moves of the board had been tried when this one was.
+    tried: u64,
+}
+
 struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
     estimator: &'a E,
     memo: E::Memo,
@@ -239,23 +248,28 @@ impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
         let (neighbours, degree) = self.adjacent[(to & WITHIN).to_usize()];
-        let mut shifts = [const { None }; 4];
-        for (index, shift) in shifts.iter_mut().enumerate() {
-            let from = neighbours[index];
-            if index < degree.to_usize() && from != last {
-                let moved = board.shift(from);
-                let look = self.estimator.look(&self.memo, &moved, estimate, left - 1);
-                *shift = Some((moved, look));
+        // Only moves within the bound are kept, in few words: what is written here is read back at once.
+        let mut kept = [const { None }; 4];
+        let (mut tried, mut count) = (0, 0);
+        for &from in neighbours.iter().take(degree.to_usize()) {
+            if from == last {
+                continue;
+            }
+            tried += 1;
+            let moved = board.shift(from);
+            if let Some((estimate, change)) = self.estimator.look(&self.memo, &moved, estimate, left - 1) {
+                kept[count & 3] = Some(KeptMove { after: moved.after, estimate, change, tried });
+                count += 1;
             }
         }
-        for (shift, look) in shifts.iter_mut().flatten() {
-            self.statistics.generated += 1;
-            let Some((estimate, change)) = look else { continue };
-            self.estimator.exchange(&mut self.memo, change);
-            let found = self.visit(shift.after, to, *estimate, left - 1)?;
-            self.estimator.exchange(&mut self.memo, change);
+        self.statistics.generated += tried;
+        for step in kept.iter_mut().take(count).flatten() {
+            self.estimator.exchange(&mut self.memo, &mut step.change);
+            let found = self.visit(step.after, to, step.estimate, left - 1)?;
+            self.estimator.exchange(&mut self.memo, &mut step.change);
             if found {
-                self.blanks.push(shift.from);
+                self.statistics.generated -= tried - step.tried;
+                self.blanks.push(step.after.blank);
                 return Ok(true);
             }
         }
