@@ -18,7 +18,8 @@
 //! | all reachable states | [`Reachable`] |
 //! | exact distances around the goals | [`Perimeter`] |
 //!
-//! [`closures`] makes a space of three closures.
+//! [`closures`] makes a space of three closures. With the feature `petgraph`, `GraphSpace` makes one of a
+//! graph of that crate.
 //!
 //! Every search replays its path ([`replay`]) before it returns it, except those that lend a path as the
 //! space generated it ([`PathsWithin`], [`Guided`]). [`Control`] bounds memory and expansions, reports
@@ -34,6 +35,8 @@ pub(crate) mod closed;
 mod closures;
 mod control;
 mod dive;
+#[cfg(feature = "petgraph")]
+mod graphs;
 mod greedy;
 mod guided;
 mod idastar;
@@ -55,6 +58,8 @@ pub use breadth::{Reachable, breadth_first};
 pub use cheapest::{Cheapest, all_cheapest};
 pub use closures::closures;
 pub use control::{Control, Observer, Progress, SearchError, Statistics};
+#[cfg(feature = "petgraph")]
+pub use graphs::GraphSpace;
 pub use greedy::{beam, greedy};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};
