@@ -28,9 +28,8 @@ pub enum StreamSide {
     Output(Output),
 }
 
-/// The bytes of a stream besides its buffer: the stream, and twice its three words in the table, which
-/// doubles.
-pub const STREAM: usize = size_of::<Stream>() + 6 * size_of::<usize>();
+/// The bytes of a stream besides its buffer: the stream, its aliases, and space in the table.
+pub const STREAM: usize = 2 * size_of::<Stream>();
 
 /// A stream.
 pub struct Stream {

@@ -29,7 +29,7 @@ const STANDARD: &[(&str, StreamId)] =
 /// An open stream.
 struct OpenStream {
     id: StreamId,
-    stream: Box<Stream>,
+    stream: Stream,
     /// Its bytes when another stream was used after it. Those of the stream used last may have changed since.
     counted: usize,
 }
@@ -178,7 +178,7 @@ impl Streams {
         }
         self.count_recent();
         self.recent = self.open.len();
-        self.open.push(OpenStream { id, stream: Box::new(stream), counted: 0 });
+        self.open.push(OpenStream { id, stream, counted: 0 });
         id
     }
 
@@ -352,7 +352,7 @@ impl Streams {
         let closed = self.open.remove(at);
         self.counted -= closed.counted;
         self.forget_aliases(id, &closed.stream.aliases);
-        Some(*closed.stream)
+        Some(closed.stream)
     }
 
     /// Removes a closed stream's aliases; an alias of a standard stream returns to it.
