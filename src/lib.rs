@@ -31,6 +31,7 @@
 //! | inspect errors and their positions | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
 //! | call data of the host by its own indexes | [`Engine::add_relation`], [`HostRelation`] |
+//! | hand objects of the host to programs | [`HostType`], [`HostObject`], [`Engine::class`] |
 //! | limit or stop a query | [`Limits`], [`Interrupt`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //! | plan in PDDL | [`planning`] |
@@ -107,6 +108,7 @@ pub use native::{Call, Callback, HostRelation, HostRows, Natives, RelationKeys, 
 /// [`IntoTerm`](trait@IntoTerm), with the feature `derive`.
 #[cfg(feature = "derive")]
 pub use taquin_derive::{Fact, FromRow, FromTerm, IntoTerm};
+pub use term::{HostObject, HostType};
 pub use text::extent::{Extent, ExtentScanner};
 pub use text::outline::{TokenKind, tokens};
 pub use text::report::Style;

@@ -7,6 +7,7 @@ use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
 use super::term::{Body, Term, TermNode, TermRef};
+use crate::term::HostObject;
 use crate::width::Width;
 
 /// The name of the empty list.
@@ -60,6 +61,9 @@ pub trait TermSink {
 
     /// Writes a string.
     fn string(&mut self, text: &str, at: usize);
+
+    /// Writes an object of the host.
+    fn object(&mut self, object: HostObject, at: usize);
 
     /// Writes a compound of at least one argument; returns the place of the first argument, which the
     /// others follow. All of them must be written.
@@ -150,6 +154,10 @@ impl TermSink for Builder {
 
     fn string(&mut self, text: &str, at: usize) {
         self.leaf(TermNode::Text(text.into()), at);
+    }
+
+    fn object(&mut self, object: HostObject, at: usize) {
+        self.leaf(TermNode::Object(object), at);
     }
 
     fn compound(&mut self, name: &str, arity: usize, at: usize) -> usize {

@@ -14,7 +14,7 @@ use super::term::{Body, Term, TermNode, TermRef};
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, HostObject, Number, Symbols, View, atoms};
 use crate::width::Width;
 
 /// Copies terms out of a heap into one body, root after root: `roots[i]` becomes node `i`. Variables that the
@@ -120,7 +120,7 @@ impl<'m> TermCopier<'m> {
             }
             View::Atom(name) => TermNode::Atom(self.symbols.shared_name(name)),
             View::Int(i) => TermNode::Int(i),
-            View::Box(addr) => boxed(self.heap, addr),
+            View::Box(addr) => boxed(self.heap, self.symbols, addr),
             View::List(addr) => TermNode::List { args: self.arguments(addr, 2) },
             View::Str(functor, addr) => {
                 let args = self.arguments(addr, functor.arity());
@@ -143,12 +143,15 @@ impl<'m> TermCopier<'m> {
     }
 }
 
-fn boxed(heap: &Heap, addr: Addr) -> TermNode {
+fn boxed(heap: &Heap, symbols: &Symbols, addr: Addr) -> TermNode {
     match heap.box_number(addr) {
         Some(Number::Int(i)) => TermNode::Int(i),
         Some(Number::Big(big)) => TermNode::Big(Arc::new(big)),
         Some(Number::Float(f)) => TermNode::Float(f),
-        None => TermNode::Text(heap.box_string(addr).unwrap_or_default().into()),
+        None => match heap.box_object(addr).and_then(|atom| symbols.object(atom)) {
+            Some(object) => TermNode::Object(object.clone()),
+            None => TermNode::Text(heap.box_string(addr).unwrap_or_default().into()),
+        },
     }
 }
 
@@ -228,6 +231,11 @@ impl TermSink for HeapSink<'_> {
         }
     }
 
+    fn object(&mut self, object: HostObject, at: Addr) {
+        let cell = put_object(self.heap, self.symbols, &object);
+        self.set(cell, at);
+    }
+
     fn compound(&mut self, name: &str, arity: usize, at: Addr) -> Addr {
         if self.failed.is_some() {
             return at;
@@ -261,6 +269,15 @@ impl TermSink for HeapSink<'_> {
     fn has_failed(&self) -> bool {
         self.failed.is_some()
     }
+}
+
+/// Puts an object on the heap. When there are many, the next call looks which of them are in use.
+fn put_object(heap: &mut Heap, symbols: &mut Symbols, object: &HostObject) -> Cell {
+    let atom = symbols.object_atom(object);
+    if symbols.objects_are_due() {
+        heap.meter.alarm();
+    }
+    heap.put_object(atom)
 }
 
 /// Arguments of a compound still to be written to their cells on the heap.
@@ -339,6 +356,7 @@ impl Putting {
                 heap.reserve(text.len() / 8 + 2)?;
                 heap.put_string(text)
             }
+            TermNode::Object(object) => put_object(heap, symbols, object),
             TermNode::List { args } => compound(heap, atoms::DOT, 2, *args)?,
             TermNode::Compound { name, arity, args } => compound(heap, symbols.intern(name), *arity, *args)?,
         })

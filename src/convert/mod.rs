@@ -14,6 +14,7 @@ mod mismatch;
 mod nesting;
 pub(crate) mod notation;
 mod numbers;
+mod object;
 mod option;
 #[cfg(feature = "serde")]
 pub mod serde;

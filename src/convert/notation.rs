@@ -138,7 +138,10 @@ impl Notation {
         let mut scratch = kept.unwrap_or_else(|| self.make());
         let result = write(&mut scratch);
         scratch.heap.truncate(0);
-        if scratch.heap.capacity() <= 1 << 20 && scratch.symbols.len() <= ATOMS_AT_MOST {
+        if scratch.heap.capacity() <= 1 << 20
+            && scratch.symbols.len() <= ATOMS_AT_MOST
+            && !scratch.has_objects()
+        {
             *self.scratch() = Some(scratch);
         }
         result
@@ -178,6 +181,11 @@ impl Notation {
 }
 
 impl WritingHeap {
+    /// A scratch that is kept must not keep objects of the host alive.
+    fn has_objects(&self) -> bool {
+        self.symbols.object_count() > 0
+    }
+
     /// Returns the options for terms of an answer.
     pub fn options(&self, show: &Show, names: VariableNaming) -> WriteOptions {
         WriteOptions {

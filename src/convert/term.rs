@@ -19,7 +19,7 @@ use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::Machine;
-use crate::term::{Cell, Number, View};
+use crate::term::{Cell, HostObject, Number, View};
 use crate::width::Width;
 
 /// A node of a term.
@@ -32,6 +32,7 @@ pub(crate) enum TermNode {
     Big(Arc<IBig>),
     Float(f64),
     Text(Arc<str>),
+    Object(HostObject),
     /// `arity` arguments from the node `args` on.
     Compound {
         name: Arc<str>,
@@ -128,6 +129,7 @@ enum TermShape<'t> {
     Big(Cow<'t, IBig>),
     Float(f64),
     Text(&'t str),
+    Object(&'t HostObject),
     List(u64),
     Compound(&'t str, u32, u64),
 }
@@ -148,6 +150,8 @@ pub enum TermView<'t> {
     Float(f64),
     /// A string, by its text.
     String(&'t str),
+    /// An object of the host.
+    Object(&'t HostObject),
     /// `[Head|Tail]`
     List(TermRef<'t>, TermRef<'t>),
     /// Any other compound, by its name and arguments.
@@ -284,6 +288,7 @@ impl<'t> TermRef<'t> {
             TermShape::Big(big) => TermView::Big(big),
             TermShape::Float(f) => TermView::Float(f),
             TermShape::Text(text) => TermView::String(text),
+            TermShape::Object(object) => TermView::Object(object),
             TermShape::List(args) => TermView::List(source.child(args), source.child(args + 1)),
             TermShape::Compound(name, count, first) => {
                 TermView::Compound(name, TermArgs { source, first, count })
@@ -465,6 +470,7 @@ impl<'t> TermRef<'t> {
             (TermShape::Int(a), TermShape::Int(b)) => a == b,
             (TermShape::Big(a), TermShape::Big(b)) => a == b,
             (TermShape::Float(a), TermShape::Float(b)) => a.to_bits() == b.to_bits(),
+            (TermShape::Object(a), TermShape::Object(b)) => a == b,
             _ => false,
         };
         is_same.then_some(None)
@@ -485,6 +491,7 @@ impl TermNode {
             TermNode::Big(big) => TermShape::Big(Cow::Borrowed(big)),
             TermNode::Float(f) => TermShape::Float(*f),
             TermNode::Text(text) => TermShape::Text(text),
+            TermNode::Object(object) => TermShape::Object(object),
             TermNode::List { args } => TermShape::List(u64::from(*args)),
             TermNode::Compound { name, arity, args } => TermShape::Compound(name, *arity, u64::from(*args)),
         }
@@ -501,7 +508,10 @@ fn shape_on_heap(machine: &Machine, cell: Cell) -> TermShape<'_> {
             Some(Number::Int(i)) => TermShape::Int(i),
             Some(Number::Big(big)) => TermShape::Big(Cow::Owned(big)),
             Some(Number::Float(f)) => TermShape::Float(f),
-            None => TermShape::Text(machine.heap.box_string(addr).unwrap_or_default()),
+            None => match machine.heap.box_object(addr).and_then(|atom| machine.symbols.object(atom)) {
+                Some(object) => TermShape::Object(object),
+                None => TermShape::Text(machine.heap.box_string(addr).unwrap_or_default()),
+            },
         },
         View::List(addr) => TermShape::List(addr.to_u64()),
         View::Str(functor, addr) => {
@@ -573,6 +583,7 @@ impl Hash for TermRef<'_> {
                 TermShape::Int(i) => i.hash(state),
                 TermShape::Big(big) => big.hash(state),
                 TermShape::Float(f) => f.to_bits().hash(state),
+                TermShape::Object(object) => object.address().hash(state),
                 TermShape::Compound(name, arity, _) => (name, arity).hash(state),
                 TermShape::List(_) => {}
             }
@@ -630,6 +641,11 @@ impl Term {
     /// Creates a float.
     pub fn float(value: f64) -> Term {
         Term::leaf(TermNode::Float(value))
+    }
+
+    /// Creates a term that refers to an object of the host; `Term::from` takes an `Arc`, too.
+    pub(super) fn object(object: HostObject) -> Term {
+        Term::leaf(TermNode::Object(object))
     }
 
     /// Creates a fresh variable, optionally with a name, which is shown.

@@ -2,6 +2,7 @@
 
 use super::Engine;
 use crate::native::{Call, Callback, HostRelation, Natives, Reply, Throw, Value, Verdict};
+use crate::term::HostType;
 
 impl Engine {
     /// Returns the natives of a module, to define predicates that a program calls as `geometry:area(S, A)` or
@@ -16,6 +17,13 @@ impl Engine {
     /// ```
     pub fn module<'e>(&'e mut self, name: &'e str) -> Natives<'e> {
         Natives::new(&mut self.machine, name)
+    }
+
+    /// Returns the natives of the module [`HostType::NAME`], to define methods of objects of a type:
+    /// predicates whose first argument is the object, an `Arc<T>`. A program calls them as
+    /// `account:deposit(A, 5, Sum)`, or, for an object of any type, as `object_call(A, deposit(5, Sum))`.
+    pub fn class<T: HostType>(&mut self) -> Natives<'_> {
+        self.module(T::NAME)
     }
 
     /// Defines `name(Args...)`, which is true if the closure returns true.

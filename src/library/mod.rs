@@ -16,6 +16,7 @@ pub mod help;
 pub mod limited;
 pub mod lists;
 pub mod messages;
+pub mod objects;
 pub mod portray;
 pub mod profiling;
 pub mod records;
@@ -61,6 +62,7 @@ const TABLES: &[&[Builtin]] = &[
     strings::BUILTINS,
     counters::BUILTINS,
     globals::BUILTINS,
+    objects::BUILTINS,
     limited::BUILTINS,
     attributes::BUILTINS,
     clauses::BUILTINS,
@@ -94,6 +96,7 @@ pub fn define(m: &mut Machine) {
     m.add_program_part::<flags::values::FlagValues>();
     m.add_program_part::<format::predicates::FormatPredicates>();
     m.add_program_part::<globals::Globals>();
+    m.add_program_part::<objects::ObjectProperties>();
     m.add_program_part::<records::Records>();
     m.add_program_part::<system::world::World>();
     m.add_atom_roots(kept_atoms);

@@ -40,7 +40,7 @@ libraries! {
 system! {
     "meta", "control", "solutions", "declarations", "hooks", "tables", "paths", "loading", "modules", "expansion", "grammars",
     "predicates", "listing", "queries", "limits", "output", "wakeups", "messages", "asking",
-    "halting",
+    "halting", "objects",
 }
 
 /// Libraries that are not autoloaded: a program must load them, as it must the spaces.

@@ -5,7 +5,7 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
-use crate::term::{Cell, Heap, View, walk};
+use crate::term::{Cell, Heap, HostObject, View, walk};
 
 /// Every test checks its first argument and binds nothing; all but the last three take constant time.
 pub const BUILTINS: &[Builtin] = &[
@@ -79,8 +79,14 @@ fn rational(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.heap.is_integer(x) && m.unify_arg(args, 1, x)? && m.unify_arg(args, 2, Cell::int(1))?)
 }
 
-/// `blob(@Term, ?Type)`: atoms are blobs of the type `text`.
+/// `blob(@Term, ?Type)`: atoms are blobs of the type `text`, objects of the host of the type's name.
 fn blob(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = Cell::atom(m.symbols.intern("text"));
-    Ok(m.deref_arg(args, 0).is_atom() && m.unify_arg(args, 1, text)?)
+    let term = m.deref_arg(args, 0);
+    let object = m.heap.object(term).and_then(|atom| m.symbols.object(atom));
+    let name = match object.map(HostObject::type_name) {
+        None if !term.is_atom() => return Ok(false),
+        name => name.unwrap_or("text"),
+    };
+    let name = Cell::atom(m.symbols.intern(name));
+    m.unify_arg(args, 1, name)
 }

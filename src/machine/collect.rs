@@ -110,8 +110,9 @@ impl Machine {
         free > SMALLEST
     }
 
-    /// Requests a collection at the next call.
+    /// Requests a collection at the next call, of the host's objects too.
     pub fn request_collection(&mut self) {
+        self.symbols.request_objects();
         self.collect_from = 0;
         self.plan_attention();
     }

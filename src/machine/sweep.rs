@@ -1,15 +1,15 @@
-//! Atom garbage collection: atoms that nothing refers to are freed.
+//! Atom garbage collection: atoms that nothing refers to are freed, and objects of the host are dropped.
 //!
 //! Atoms are marked in the heap, the stacks, the code and its terms, the database, and collected answers.
 //! Each module above the machine registers a function that marks the atoms in its data. An iterator owned by
 //! a choice point may keep atoms that are invisible here. While one that declares so is alive, atoms that
 //! existed when it was created are kept.
 
-use super::{Machine, Owned};
+use super::{Machine, Owned, guarded};
 use crate::code::Instr;
 use crate::term::bits::Bits;
 use crate::term::cell::Tag;
-use crate::term::{Atom, Cell};
+use crate::term::{Atom, Cell, HostObject};
 use crate::width::Width;
 
 /// The number of atoms below which they are not swept.
@@ -24,9 +24,11 @@ impl Machine {
         self.atom_roots.push(roots);
     }
 
-    /// Returns whether there are enough atoms to check which of them are in use.
+    /// Returns whether there are enough atoms, or objects of the host, to check which of them are in use.
     pub(super) fn atoms_are_due(&self) -> bool {
-        self.symbols.sweepable() > self.sweep_from && self.symbols.end() > self.sweepable_from() + FEWEST / 2
+        self.symbols.objects_are_due()
+            || self.symbols.sweepable() > self.sweep_from
+                && self.symbols.end() > self.sweepable_from() + FEWEST / 2
     }
 
     /// Returns the lowest atom number that no owned iterator can know.
@@ -47,16 +49,27 @@ impl Machine {
             });
         }
         let from = self.sweepable_from();
-        self.symbols.sweep(|atom| atom.index().to_usize() < from || marks.has(atom.index().to_usize()));
+        let unused =
+            self.symbols.sweep(|atom| atom.index().to_usize() < from || marks.has(atom.index().to_usize()));
         self.sweep_from = (self.symbols.sweepable() * 2).max(FEWEST);
         self.atom_collections += 1;
+        unused.into_iter().for_each(|object| self.drop_object(object));
+    }
+
+    /// Drops a reference to an object. What the host does then may panic.
+    fn drop_object(&mut self, object: HostObject) {
+        let dropped = guarded(move || {
+            drop(object);
+            Ok(())
+        });
+        self.panicked = self.panicked.take().or(dropped.err());
     }
 
     fn mark_cells(&self, marks: &mut Bits, arity: usize) {
         let mut at = 0;
         while at < self.heap.top {
             let cell = self.heap.at(at);
-            at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+            at += 1 + if cell.is_box_header() { cell.raw_words() } else { 0 };
             mark(marks, cell);
         }
         self.x[..arity].iter().for_each(|&cell| mark(marks, cell));

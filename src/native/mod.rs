@@ -33,6 +33,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::convert::copy::HeapSink;
+use crate::library::objects::ObjectProperties;
 use crate::machine::{Args, Machine, Native, Nondet};
 use crate::term::Functor;
 use crate::term::raise::Raised;
@@ -77,6 +78,16 @@ impl<'e> Natives<'e> {
             let cell = HeapSink::put(m, value)?;
             Ok(if m.unify_arg(args, F::ARITY, cell)? { Nondet::Once } else { Nondet::Fail })
         })
+    }
+
+    /// Defines a property of the objects whose type has the name of this module: a function of the object
+    /// alone, which `object_property/3` knows. See [`HostType`](crate::HostType).
+    pub fn property<A, F>(&mut self, name: &str, property: F) -> &mut Self
+    where
+        F: Callback<(A,), Output: Value>,
+    {
+        self.machine.resources.get::<ObjectProperties>().add(self.module, name);
+        self.function(name, property)
     }
 
     /// Like [`Engine::relation`](crate::Engine::relation).

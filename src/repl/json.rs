@@ -75,6 +75,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
             TermView::Atom(name) => write_string(out, name)?,
             TermView::String(text) => write_tagged(out, "string", text)?,
             TermView::Float(f) if !f.is_finite() => write_tagged(out, "float", term)?,
+            TermView::Object(object) => write_tagged(out, "object", object)?,
             TermView::Int(number) => write!(out, "{number}")?,
             TermView::Big(_) => write!(out, "{term}")?,
             TermView::Float(f) => write!(out, "{f:?}")?,

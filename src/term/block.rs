@@ -119,7 +119,7 @@ pub fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item
             return None;
         }
         if cell.is_box_header() {
-            raw = cell.box_words();
+            raw = cell.raw_words();
             return None;
         }
         match cell.tag() {

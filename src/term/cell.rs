@@ -7,7 +7,7 @@
 //! | `List` | address of two cells, head and tail: a `'.'/2` without its functor |
 //! | `Atom` | atom number |
 //! | `Int` | a signed 61-bit integer |
-//! | `Box` | address of a box header, followed by raw words: a float, a big integer, a string |
+//! | `Box` | address of a box header and its words: a float, a big integer, a string, an object of the host |
 //! | `Attr` | its own address: an unbound variable with attributes, which are in the next cell |
 //! | `Head` | never a term: a functor (number, arity) or a box header (kind, size) |
 
@@ -54,6 +54,8 @@ pub enum BoxKind {
     String {
         bytes: usize,
     },
+    /// An object of the host: its word is the cell of its atom.
+    Object,
 }
 
 /// A dereferenced cell by kind, for walks to match on.
@@ -63,7 +65,7 @@ pub enum View {
     Var(Addr),
     Atom(Atom),
     Int(i64),
-    /// A float, big integer or string at this address.
+    /// A float, big integer, string or object at this address.
     Box(Addr),
     /// The address of the head; the tail follows it.
     List(Addr),
@@ -87,7 +89,8 @@ const KIND_FLOAT: u64 = 1;
 const KIND_BIG: u64 = 2;
 const KIND_BIG_NEGATIVE: u64 = 3;
 const KIND_STRING: u64 = 4;
-const KIND_MARK: u64 = 5;
+const KIND_OBJECT: u64 = 5;
+const KIND_MARK: u64 = 6;
 
 impl Cell {
     #[inline(always)]
@@ -254,7 +257,7 @@ impl Cell {
     /// Returns whether this is the first cell of a box.
     #[inline(always)]
     pub const fn is_box_header(self) -> bool {
-        self.0 & 7 == Tag::Head as u64 && matches!(self.0 >> 3 & 31, KIND_FLOAT..=KIND_STRING)
+        self.0 & 7 == Tag::Head as u64 && matches!(self.0 >> 3 & 31, KIND_FLOAT..=KIND_OBJECT)
     }
 
     /// Returns a box header with the kind and, for big integers, the number of words.
@@ -264,6 +267,7 @@ impl Cell {
             BoxKind::Big { negative: false } => (KIND_BIG, words as u64),
             BoxKind::Big { negative: true } => (KIND_BIG_NEGATIVE, words as u64),
             BoxKind::String { bytes } => (KIND_STRING, bytes as u64),
+            BoxKind::Object => (KIND_OBJECT, 1),
         };
         Cell(size << 8 | kind << 3 | Tag::Head as u64)
     }
@@ -274,15 +278,22 @@ impl Cell {
             KIND_FLOAT => BoxKind::Float,
             KIND_BIG => BoxKind::Big { negative: false },
             KIND_BIG_NEGATIVE => BoxKind::Big { negative: true },
+            KIND_OBJECT => BoxKind::Object,
             _ => BoxKind::String { bytes: (self.0 >> 8) as usize },
         }
     }
 
-    /// Returns the number of raw words after this header.
+    /// Returns the number of words after this header.
     #[inline(always)]
     pub const fn box_words(self) -> usize {
         let size = (self.0 >> 8) as usize;
         if self.0 >> 3 & 31 == KIND_STRING { size.div_ceil(8) } else { size }
+    }
+
+    /// Returns the number of words after this header that are not cells: none of an object.
+    #[inline(always)]
+    pub const fn raw_words(self) -> usize {
+        if self.0 >> 3 & 31 == KIND_OBJECT { 0 } else { self.box_words() }
     }
 
     /// Returns a mark, which a walk temporarily puts in place of a cell: never a term, always restored.

@@ -89,6 +89,7 @@ fn compare_mixed(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Ord
         OrderClass::Float | OrderClass::Integer => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
         OrderClass::Atom => Some(symbols.order(a.as_atom(), b.as_atom())),
         OrderClass::String => Some(heap.string(a).cmp(&heap.string(b))),
+        OrderClass::Object => Some(heap.object(a).cmp(&heap.object(b))),
         OrderClass::Compound => None,
     }
 }
@@ -100,6 +101,7 @@ pub(super) enum OrderClass {
     Integer,
     Atom,
     String,
+    Object,
     Compound,
 }
 
@@ -111,6 +113,7 @@ pub(super) fn class(heap: &Heap, cell: Cell) -> OrderClass {
         Tag::Box => match heap.at(cell.addr()).box_kind() {
             BoxKind::Float => OrderClass::Float,
             BoxKind::String { .. } => OrderClass::String,
+            BoxKind::Object => OrderClass::Object,
             _ => OrderClass::Integer,
         },
         Tag::List | Tag::Str | Tag::Head => OrderClass::Compound,

@@ -137,6 +137,7 @@ fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
         },
         OrderClass::Atom => rank_of_text(symbols.name(cell.as_atom())),
         OrderClass::String => rank_of_text(heap.string(cell).unwrap_or_default()),
+        OrderClass::Object => heap.object(cell).map_or(0, |atom| u64::from(atom.index())),
         OrderClass::Compound => {
             let (arity, name, _) = parts(heap, cell);
             arity.to_u64().min((1 << 20) - 1) << 41 | rank_of_text(symbols.name(name)) >> 20

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashSet, FxHasher};
 
+use super::object::{HostObject, ObjectTable};
 use crate::width::Width;
 
 /// The number of an atom in the table of its engine.
@@ -48,6 +49,10 @@ pub struct Symbols {
     wide: FxHashSet<u32>,
     /// The atoms of ASCII characters, once they are known.
     ascii: [Option<Atom>; 128],
+    /// The objects of the host here.
+    objects: ObjectTable,
+    /// With more objects, a look for those in use is worth its time.
+    objects_due: usize,
 }
 
 /// The names of a program.
@@ -57,6 +62,7 @@ pub struct SymbolsImage {
     living: usize,
     wide: FxHashSet<u32>,
     ascii: [Option<Atom>; 128],
+    objects: ObjectTable,
 }
 
 impl SymbolsImage {
@@ -76,6 +82,9 @@ struct NameSlot {
 
 /// A slot without a number.
 const VACANT: NameSlot = NameSlot { hash: 0, number: u32::MAX };
+
+/// The number of objects below which they are not swept.
+const FEW_OBJECTS: usize = 4000;
 
 /// The slots of a table that holds nothing yet.
 const FEW: usize = 16;
@@ -132,6 +141,8 @@ impl Symbols {
             bytes: 0,
             wide: FxHashSet::default(),
             ascii: [None; 128],
+            objects: ObjectTable::default(),
+            objects_due: FEW_OBJECTS,
         };
         for name in atoms::NAMES {
             symbols.intern(name);
@@ -151,16 +162,18 @@ impl Symbols {
             bytes: 0,
             wide: FxHashSet::default(),
             ascii: program.ascii,
+            objects: ObjectTable::default(),
+            objects_due: FEW_OBJECTS,
         }
     }
 
     /// Makes the table one that does not change: O(1), but O(names) if it is of an engine of a program and
     /// there are names of its own.
     pub fn freeze(self) -> Arc<SymbolsImage> {
-        let Symbols { program, mut names, slots, living, wide, ascii, .. } = self;
+        let Symbols { program, mut names, slots, living, wide, ascii, objects, .. } = self;
         while names.pop_if(|name| name.is_none()).is_some() {}
         let Some(program) = program else {
-            return Arc::new(SymbolsImage { names, slots, living, wide, ascii });
+            return Arc::new(SymbolsImage { names, slots, living, wide, ascii, objects });
         };
         if names.is_empty() {
             return program;
@@ -171,6 +184,7 @@ impl Symbols {
             living: program.living + living,
             wide: &program.wide | &wide,
             ascii,
+            objects: program.objects.joined(&objects),
         };
         all.slots = vec![VACANT; (all.living * 2).next_power_of_two().max(1024)].into_boxed_slice();
         for slot in program.slots.iter().chain(&*slots).filter(|slot| slot.number != VACANT.number) {
@@ -211,6 +225,17 @@ impl Symbols {
     }
 
     fn add(&mut self, name: &str, hash: u32, mut vacancy: usize) -> Atom {
+        let number = self.enter(name);
+        if self.living * 2 > self.slots.len() {
+            self.arrange(self.slots.len() * 2);
+            vacancy = self::vacancy(&self.slots, hash);
+        }
+        self.slots[vacancy] = NameSlot { hash, number };
+        Atom(number)
+    }
+
+    /// Gives a name a number.
+    fn enter(&mut self, name: &str) -> u32 {
         self.bytes += name.len() + PER_NAME;
         let number = match self.free.pop() {
             Some(number) => {
@@ -226,12 +251,41 @@ impl Symbols {
             self.wide.insert(number);
         }
         self.living += 1;
-        if self.living * 2 > self.slots.len() {
-            self.arrange(self.slots.len() * 2);
-            vacancy = self::vacancy(&self.slots, hash);
+        number
+    }
+
+    /// Returns the atom of an object of the host. It is not found by its name.
+    pub fn object_atom(&mut self, object: &HostObject) -> Atom {
+        let program = self.program.as_ref().and_then(|program| program.objects.atom_of(object));
+        if let Some(known) = program.or_else(|| self.objects.atom_of(object)) {
+            return Atom(known);
         }
-        self.slots[vacancy] = NameSlot { hash, number };
+        let number = self.enter(&object.to_string());
+        self.objects.insert(number, object);
         Atom(number)
+    }
+
+    /// Returns the object of an atom.
+    pub fn object(&self, atom: Atom) -> Option<&HostObject> {
+        match &self.program {
+            Some(program) if atom.0 < self.first => program.objects.get(atom.0),
+            _ => self.objects.get(atom.0),
+        }
+    }
+
+    /// Returns the number of objects here.
+    pub fn object_count(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// Makes the objects due, however few there are.
+    pub fn request_objects(&mut self) {
+        self.objects_due = 0;
+    }
+
+    /// Returns whether there are twice as many objects as the last sweep left, or a sweep was requested.
+    pub fn objects_are_due(&self) -> bool {
+        self.objects.len() > self.objects_due
     }
 
     /// Rebuilds the table of living atoms with `count` slots.
@@ -315,15 +369,18 @@ impl Symbols {
         self.bytes
     }
 
-    /// Returns every living atom with its name.
+    /// Returns every living atom with its name; those of objects are left out.
     pub fn iter(&self) -> impl Iterator<Item = (Atom, &str)> {
         let program = self.program.iter().flat_map(|program| &program.names);
         let names = program.chain(&self.names).enumerate();
-        names.filter_map(|(i, name)| Some((Atom(i.to_u32()), name.as_deref()?)))
+        let atoms = names.filter_map(|(i, name)| Some((Atom(i.to_u32()), name.as_deref()?)));
+        atoms.filter(|(atom, _)| self.object(*atom).is_none())
     }
 
-    /// Frees every atom that is neither the engine's own, nor the program's, nor marked. O(table).
-    pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
+    /// Frees every atom that is neither the engine's own, nor the program's, nor marked; returns the objects
+    /// among them. O(table).
+    pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) -> Vec<HostObject> {
+        let mut unused = Vec::new();
         self.ascii = self.program.as_ref().map_or([None; 128], |program| program.ascii);
         let first = self.first.to_usize();
         for i in atoms::NAMES.len().max(first)..self.end() {
@@ -335,9 +392,12 @@ impl Symbols {
                 self.bytes -= name.len() + PER_NAME;
                 self.living -= 1;
                 self.free.push(i.to_u32());
+                unused.extend(self.objects.remove(i.to_u32()));
             }
         }
         self.arrange((self.living * 4).next_power_of_two().max(1024));
+        self.objects_due = (2 * self.objects.len()).max(FEW_OBJECTS);
+        unused
     }
 }
 

@@ -425,7 +425,7 @@ impl<'w> TermWriter<'w> {
             View::Int(value) => self.number(&value.to_string(), place),
             View::Box(addr) => match self.heap.box_number(addr) {
                 Some(number) => self.boxed_number(&number, place)?,
-                None => self.string(addr),
+                None => self.string_or_object(addr),
             },
             View::Atom(name) => self.atom_in(name, place),
             View::List(addr) if !self.options.dotlists => {
@@ -480,6 +480,13 @@ impl<'w> TermWriter<'w> {
         self.numeral(text);
         if bracketed {
             self.punctuation(")");
+        }
+    }
+
+    fn string_or_object(&mut self, addr: Addr) {
+        match self.heap.box_object(addr) {
+            Some(atom) => self.token(self.symbols.name(atom)),
+            None => self.string(addr),
         }
     }
 

@@ -20,7 +20,7 @@ pub fn text(term: TermRef<'_>) -> Result<String, Throw> {
             let text = chars.collect::<Option<String>>().filter(|_| end.as_atom() == Some("[]"));
             text.ok_or_else(|| Throw::type_error("text", term))
         }
-        TermView::Compound(..) => Err(Throw::type_error("text", term)),
+        TermView::Compound(..) | TermView::Object(_) => Err(Throw::type_error("text", term)),
     }
 }
 

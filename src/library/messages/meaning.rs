@@ -57,6 +57,7 @@ fn describe(m: &mut Machine, term: Cell) -> Raised<&'static str> {
         View::Box(_) => match m.heap.box_kind(term) {
             Some(BoxKind::Float) => "a float",
             Some(BoxKind::String { .. }) => "a string",
+            Some(BoxKind::Object) => "an object of the host",
             _ => "an integer",
         },
     })

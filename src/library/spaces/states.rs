@@ -61,7 +61,7 @@ impl States {
             if raw > 0 {
                 raw -= 1;
             } else if cell.is_box_header() {
-                raw = cell.box_words();
+                raw = cell.raw_words();
             } else if cell.tag() == Tag::Atom {
                 keep(cell.as_atom());
             } else if cell.tag() == Tag::Head {

@@ -299,7 +299,10 @@ fn eval_atomic(machine: &mut Machine, term: Cell) -> Raised<Number> {
         View::Box(addr) => match machine.heap.box_number(addr) {
             Some(number) => Ok(number),
             None => {
-                let text = machine.heap.box_string(addr).unwrap_or_default().to_owned();
+                let Some(text) = machine.heap.box_string(addr) else {
+                    return Err(Raise::Type(atoms::EVALUABLE, term).into());
+                };
+                let text = text.to_owned();
                 code_of_text(machine, term, &text)
             }
         },

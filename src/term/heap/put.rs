@@ -127,6 +127,13 @@ impl Heap {
         }
     }
 
+    /// Adds an object of the host, given its atom.
+    pub fn put_object(&mut self, atom: Atom) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::Object, 1));
+        self.push(Cell::atom(atom));
+        Cell::boxed(addr)
+    }
+
     /// Adds a string.
     pub fn put_string(&mut self, text: &str) -> Cell {
         let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));

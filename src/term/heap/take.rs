@@ -39,7 +39,7 @@ impl Heap {
         }
     }
 
-    /// Returns the number in the box at `addr`, unless it is a string.
+    /// Returns the number in the box at `addr`, unless it is a string or an object.
     pub fn box_number(&self, addr: Addr) -> Option<Number> {
         let header = self.at(addr);
         match header.box_kind() {
@@ -53,7 +53,7 @@ impl Heap {
                 let sign = if negative { Sign::Negative } else { Sign::Positive };
                 Some(Number::Big(IBig::from_parts(sign, UBig::from_words(words))))
             }
-            BoxKind::String { .. } => None,
+            BoxKind::String { .. } | BoxKind::Object => None,
         }
     }
 
@@ -76,10 +76,21 @@ impl Heap {
         self.box_string(addr)
     }
 
-    /// Returns the text of the string in the box at `addr`, unless it is a number.
+    /// Returns the text of the string in the box at `addr`, unless it is a number or an object.
     pub fn box_string(&self, addr: Addr) -> Option<&str> {
         let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
         Some(self.cells.text(addr + 1, bytes))
+    }
+
+    /// Returns the atom of the object in the box at `addr`, if it is one.
+    pub fn box_object(&self, addr: Addr) -> Option<Atom> {
+        matches!(self.at(addr).box_kind(), BoxKind::Object).then(|| self.at(addr + 1).as_atom())
+    }
+
+    /// Returns the atom of an object of the host.
+    pub fn object(&self, cell: Cell) -> Option<Atom> {
+        let View::Box(addr) = self.view(cell) else { return None };
+        self.box_object(addr)
     }
 
     /// Returns the kind of the box of a cell, if it is one.
