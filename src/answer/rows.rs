@@ -12,6 +12,7 @@ use crate::convert::{FromTerm, Mismatch, Term, TermRef};
 use crate::engine::Error;
 use crate::limits::Limits;
 use crate::machine::Machine;
+use crate::term::HostType;
 
 /// The typed rows of a query, computed lazily: see [`Engine::rows`](crate::Engine::rows).
 ///
@@ -186,6 +187,7 @@ macro_rules! simple_columns {
 
 simple_columns!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 simple_columns!(IBig, f64, f32, bool, char, String, Box<str>, Arc<str>, Term);
+one_column!(Arc<T>, T: HostType);
 one_column!(Vec<T>, T: FromTerm);
 one_column!(Option<T>, T: FromTerm);
 one_column!([T; N], T: FromTerm, const N: usize);
