@@ -4,6 +4,8 @@
 //! end of the text may still grow, so it is cut again when more text arrives. Inside a long quoted
 //! item or comment, which may span any number of arrivals, the scanner remembers how far it has scanned.
 
+use std::convert::Infallible;
+
 use super::token::{Kind, LineLimit, QuotedEnd, Token, Tokens, scan_quoted};
 
 /// The extent of the next clause in the text so far.
@@ -30,6 +32,9 @@ pub struct ExtentScanner {
     iso: bool,
 }
 
+/// The number of tokens between two charges.
+const CHARGED: usize = 1 << 12;
+
 /// The construct that the end of the text is inside of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum OpenConstruct {
@@ -49,28 +54,43 @@ impl ExtentScanner {
 
     /// Scans `text`, which begins like that of the last call; `at_end` says that no more text will come.
     pub fn scan(&mut self, text: &str, at_end: bool) -> Extent {
+        let scanned = self.scan_while(text, at_end, |_| Ok::<(), Infallible>(()));
+        scanned.unwrap_or_else(|never| match never {})
+    }
+
+    /// Scans like [`ExtentScanner::scan`]; `charge` is told of every few thousand tokens, and may end it.
+    pub(crate) fn scan_while<E>(
+        &mut self,
+        text: &str,
+        at_end: bool,
+        mut charge: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Extent, E> {
         if let Some(extent) = self.leave(text, at_end) {
-            return extent;
+            return Ok(extent);
         }
         let mut tokens = Tokens::new(text, self.offset, self.iso);
-        loop {
+        for number in 1_usize.. {
+            if number.is_multiple_of(CHARGED) {
+                charge(CHARGED)?;
+            }
             let token = tokens.next_token();
             if token.kind == Kind::EndOfText {
                 self.skip_layout(text);
-                return if self.begun { Extent::Incomplete } else { Extent::OnlyLayout };
+                return Ok(if self.begun { Extent::Incomplete } else { Extent::OnlyLayout });
             }
             if !at_end && (token.end == text.len() || tokens.is_undecided(token)) {
                 self.enter(text.as_bytes(), token);
-                return Extent::Incomplete;
+                break;
             }
             self.begun = true;
             if tokens.ends_clause(token) {
                 self.offset = token.end;
-                return Extent::Complete(token.end);
+                return Ok(Extent::Complete(token.end));
             }
             // A quote after a numeral may turn out to belong to it (`0'a`), so numerals are cut again.
             self.offset = if token.kind.is_number() { token.start } else { token.end };
         }
+        Ok(Extent::Incomplete)
     }
 
     /// Skips whole lines of layout at the end of the text, so that they are not scanned again.
