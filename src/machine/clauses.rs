@@ -312,14 +312,18 @@ impl Machine {
         }
     }
 
-    /// Checks that clauses of a predicate may be added or removed.
+    /// Checks that clauses of a predicate may be added or removed. A dynamic predicate was checked when it
+    /// became one.
     pub fn may_modify(&mut self, id: PredId, dynamic: bool) -> Raised<()> {
         let pred = self.db.pred(id);
+        if pred.dynamic && pred.definition == Definition::Clauses {
+            return Ok(());
+        }
         let functor = pred.functor;
         let system = self.db.find_pred(atoms::SYSTEM, functor).map(|s| self.db.pred(s));
         let core = pred.module != atoms::SYSTEM && system.is_some_and(|s| s.iso && s.is_defined());
         let native = matches!(pred.definition, Definition::Native(_) | Definition::Control);
-        let frozen = dynamic && pred.definition == Definition::Clauses && !pred.dynamic;
+        let frozen = dynamic && pred.definition == Definition::Clauses;
         if !(core || native || frozen) || (self.db.bootstrapping && !native) {
             return Ok(());
         }
