@@ -8,6 +8,7 @@ use std::sync::Arc;
 use dashu_int::IBig;
 
 use super::run::Run;
+use crate::convert::arities::for_tuples;
 use crate::convert::{FromTerm, Mismatch, Term, TermRef};
 use crate::engine::Error;
 use crate::limits::Limits;
@@ -155,19 +156,7 @@ macro_rules! columns {
     };
 }
 
-columns!(0:);
-columns!(1: A 0);
-columns!(2: A 0, B 1);
-columns!(3: A 0, B 1, C 2);
-columns!(4: A 0, B 1, C 2, D 3);
-columns!(5: A 0, B 1, C 2, D 3, E 4);
-columns!(6: A 0, B 1, C 2, D 3, E 4, F 5);
-columns!(7: A 0, B 1, C 2, D 3, E 4, F 5, G 6);
-columns!(8: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
-columns!(9: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
-columns!(10: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
-columns!(11: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
-columns!(12: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+for_tuples!(columns);
 
 macro_rules! one_column {
     ($type:ty $(, $($generics:tt)*)?) => {

@@ -1,5 +1,6 @@
 //! Several values as the arguments of a fact, or as a row of answers.
 
+use super::arities::for_tuples;
 use super::builder::{IntoTerm, TermSink};
 use super::term::Term;
 
@@ -68,16 +69,4 @@ macro_rules! tuples {
     };
 }
 
-tuples!(0:);
-tuples!(1: A 0);
-tuples!(2: A 0, B 1);
-tuples!(3: A 0, B 1, C 2);
-tuples!(4: A 0, B 1, C 2, D 3);
-tuples!(5: A 0, B 1, C 2, D 3, E 4);
-tuples!(6: A 0, B 1, C 2, D 3, E 4, F 5);
-tuples!(7: A 0, B 1, C 2, D 3, E 4, F 5, G 6);
-tuples!(8: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
-tuples!(9: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
-tuples!(10: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
-tuples!(11: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
-tuples!(12: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+for_tuples!(tuples);

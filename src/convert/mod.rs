@@ -3,6 +3,7 @@
 #![doc = include_str!("types.md")]
 
 mod args;
+pub(crate) mod arities;
 mod builder;
 mod collections;
 pub(crate) mod copy;

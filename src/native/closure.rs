@@ -1,6 +1,7 @@
 //! Closures as predicates: how their arguments and results are converted.
 
 use super::{Call, Throw};
+use crate::convert::arities::for_tuples;
 use crate::convert::{FromTerm, FunctionResult, IntoTerm};
 
 /// The result of a test.
@@ -68,7 +69,7 @@ pub trait Callback<A>: Send + Sync + 'static {
 }
 
 macro_rules! callbacks {
-    ($($count:literal: $($name:ident $at:literal)*;)*) => {$(
+    ($count:literal: $($name:ident $at:literal),*) => {
         impl<Function, Output, $($name: FromTerm),*> Callback<($($name,)*)> for Function
         where
             Function: Fn($($name),*) -> Output + Send + Sync + 'static,
@@ -81,21 +82,7 @@ macro_rules! callbacks {
                 Ok(self($(call.get::<$name>($at)?),*))
             }
         }
-    )*};
+    };
 }
 
-callbacks! {
-    0:;
-    1: A 0;
-    2: A 0 B 1;
-    3: A 0 B 1 C 2;
-    4: A 0 B 1 C 2 D 3;
-    5: A 0 B 1 C 2 D 3 E 4;
-    6: A 0 B 1 C 2 D 3 E 4 F 5;
-    7: A 0 B 1 C 2 D 3 E 4 F 5 G 6;
-    8: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7;
-    9: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8;
-    10: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9;
-    11: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10;
-    12: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10 L 11;
-}
+for_tuples!(callbacks);

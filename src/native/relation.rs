@@ -14,6 +14,7 @@ use std::sync::Arc;
 use super::call::CallArgs;
 use super::relation_rows::{HostRows, RelationAnswers, RelationCall, RowCount};
 use super::{Call, Throw};
+use crate::convert::arities::for_tuples;
 use crate::convert::{FromTerm, Mismatch};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::Raised;
@@ -249,24 +250,14 @@ pub trait RelationKeys<const N: usize>: Sized {
 }
 
 macro_rules! keys {
-    ($($count:literal: $($name:ident $at:literal)*;)*) => {$(
+    ($count:literal: $($name:ident $at:literal),*) => {
         impl<$($name: FromTerm),*> RelationKeys<$count> for ($($name,)*) {
             fn of_call(call: &Call<'_>, at: [u16; $count]) -> Result<Self, Mismatch> {
                 let _ = (call, at);
                 Ok(($(call.arg(at[$at].into()).get::<$name>()?,)*))
             }
         }
-    )*};
+    };
 }
 
-keys! {
-    0:;
-    1: A 0;
-    2: A 0 B 1;
-    3: A 0 B 1 C 2;
-    4: A 0 B 1 C 2 D 3;
-    5: A 0 B 1 C 2 D 3 E 4;
-    6: A 0 B 1 C 2 D 3 E 4 F 5;
-    7: A 0 B 1 C 2 D 3 E 4 F 5 G 6;
-    8: A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7;
-}
+for_tuples!(keys);
