@@ -54,12 +54,13 @@ impl ExtentScanner {
 
     /// Scans `text`, which begins like that of the last call; `at_end` says that no more text will come.
     pub fn scan(&mut self, text: &str, at_end: bool) -> Extent {
-        let scanned = self.scan_while(text, at_end, |_| Ok::<(), Infallible>(()));
+        let scanned = self.try_scan(text, at_end, |_| Ok::<(), Infallible>(()));
         scanned.unwrap_or_else(|never| match never {})
     }
 
-    /// Scans like [`ExtentScanner::scan`]; `charge` is told of every few thousand tokens, and may end it.
-    pub(crate) fn scan_while<E>(
+    /// Scans like [`ExtentScanner::scan`]. Calls `charge` with the number of tokens after every few thousand of them,
+    /// and stops at its error.
+    pub(crate) fn try_scan<E>(
         &mut self,
         text: &str,
         at_end: bool,
@@ -69,10 +70,13 @@ impl ExtentScanner {
             return Ok(extent);
         }
         let mut tokens = Tokens::new(text, self.offset, self.iso);
-        for number in 1_usize.. {
-            if number.is_multiple_of(CHARGED) {
-                charge(CHARGED)?;
+        let mut uncharged = 0;
+        loop {
+            if uncharged == CHARGED {
+                charge(uncharged)?;
+                uncharged = 0;
             }
+            uncharged += 1;
             let token = tokens.next_token();
             if token.kind == Kind::EndOfText {
                 self.skip_layout(text);
@@ -80,7 +84,7 @@ impl ExtentScanner {
             }
             if !at_end && (token.end == text.len() || tokens.is_undecided(token)) {
                 self.enter(text.as_bytes(), token);
-                break;
+                return Ok(Extent::Incomplete);
             }
             self.begun = true;
             if tokens.ends_clause(token) {
@@ -90,7 +94,6 @@ impl ExtentScanner {
             // A quote after a numeral may turn out to belong to it (`0'a`), so numerals are cut again.
             self.offset = if token.kind.is_number() { token.start } else { token.end };
         }
-        Ok(Extent::Incomplete)
     }
 
     /// Skips whole lines of layout at the end of the text, so that they are not scanned again.

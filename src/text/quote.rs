@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::token::{Kind, Tokens};
+use super::token::{Kind, Tokens, is_graphic};
 
 /// Characters written as one letter after a backslash.
 const NAMED: &[(char, char)] = &[
@@ -34,8 +34,7 @@ pub fn class(c: char) -> TokenClass {
     match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => TokenClass::Alphanumeric,
         '\'' | '"' | '`' => TokenClass::Quote(c),
-        '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~'
-        | '\\' => TokenClass::Symbol,
+        _ if is_graphic(c) => TokenClass::Symbol,
         '\0'..='\x7f' => TokenClass::Alone,
         _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
             Kind::Graphic => TokenClass::Symbol,

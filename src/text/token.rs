@@ -362,7 +362,7 @@ impl<'t> Tokens<'t> {
 }
 
 /// Returns whether a character is an ASCII graphic character (ISO 6.5.1) or a backslash.
-fn is_graphic(c: char) -> bool {
+pub(super) fn is_graphic(c: char) -> bool {
     matches!(
         c,
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~' | '\\'

@@ -311,7 +311,7 @@ fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut ConvertedText) -> R
     let mut scanner = ExtentScanner::new(m.db.flags.iso);
     loop {
         let ended = gathered.more(m, id)? == Cut::End;
-        match scanner.scan_while(&gathered.text, ended, |tokens| m.heap.meter.charge(tokens))? {
+        match scanner.try_scan(&gathered.text, ended, |tokens| m.heap.meter.charge(tokens))? {
             Extent::Complete(length) => return Ok(length),
             _ if ended => return Ok(gathered.text.len()),
             _ => {}
