@@ -120,6 +120,23 @@ fn a_load_ends_where_memory_does() {
     std::fs::remove_file(file).unwrap();
 }
 
+/// Reporting a large ball is work of the run that threw it.
+#[test]
+fn a_large_ball_is_reported_under_the_limits_of_its_run() {
+    let mut engine = engine();
+    let mut stop = |goal, inferences| stop_of(&mut engine, goal, Limits::default().inferences(inferences));
+    let (mut too_few, mut enough) = (0, 10_000_000);
+    while too_few + 1 < enough {
+        let middle = u64::midpoint(too_few, enough);
+        match stop("length(L, 1000000), catch(throw(L), _, true)", middle) {
+            Some(_) => too_few = middle,
+            None => enough = middle,
+        }
+    }
+    assert_eq!(stop("length(L, 1000000), throw(L)", enough), Some(Stop::Inferences));
+    assert_eq!(stop("length(L, 1000000), throw(L)", 100 * enough), None);
+}
+
 #[test]
 fn an_interrupt_is_delivered_once_and_never_lost() {
     let mut engine = engine();

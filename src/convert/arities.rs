@@ -1,7 +1,7 @@
 //! The lengths of tuples that conversions are implemented for.
 
-/// Expands a macro once for each length of a tuple, 0 to 12, as `implement!(2: A 0, B 1);`: the length, then a
-/// type's name and its position for each element.
+/// Expands a macro once for each length of a tuple, 0 to 12, as `implement!(2: A 0, B 1);`: the length, then
+/// a type's name and its position for each element.
 macro_rules! for_tuples {
     ($implement:ident) => {
         $implement!(0:);

@@ -34,7 +34,7 @@ use crate::program::Definition;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, atoms};
 
-/// The size of a ball for which reporting it looks at the memory limit first, in bytes.
+/// The size in bytes of a ball that is reported under the limits of the run.
 const MUCH: usize = 1 << 18;
 
 /// The memory for reporting a ball, in multiples of its size: the ball, a copy on the heap, and a term of
@@ -243,14 +243,17 @@ impl Engine {
 
     /// Returns the error of an uncaught ball.
     pub(crate) fn thrown(&mut self, ball: &Block) -> Error {
-        // Reporting an error is not refused for lack of time, nor for what the program had used.
         let memory = self.machine.heap.meter.memory.max(LEAST_FOR_ERRORS);
-        self.machine.heap.meter.start(&Limits::default().memory(memory));
         if ball.bytes() > MUCH {
+            // Reporting it is work, which the limits of the run hold.
+            self.machine.heap.meter.begin_slice(None);
             self.machine.heap.shrink(0);
             if ball.bytes().saturating_mul(COPIES) > memory {
                 return self.stopped(Stop::Memory);
             }
+        } else {
+            // Reporting an error is not refused for lack of time, nor for what the program had used.
+            self.machine.heap.meter.start(&Limits::default().memory(memory));
         }
         match ball.restore(&mut self.machine.heap) {
             Ok(term) => self.describe(term),

@@ -21,6 +21,10 @@ use crate::width::Width;
 const BARRIER: usize = 1;
 const MODULE: usize = 2;
 
+/// The number of control constructs inside one another between two charges. Ordinary goals have fewer, so
+/// that only what they call counts as inferences.
+const CHARGED: usize = 1 << 10;
+
 impl Machine {
     /// Calls a goal, with cuts local to it; returns the address to continue at.
     ///
@@ -135,7 +139,13 @@ impl Machine {
 
     /// Runs a goal in a module; a cut in it cuts to the choice point `barrier`.
     pub(super) fn body(&mut self, mut goal: Cell, mut module: Atom, mut barrier: usize) -> Raised<CodeAddr> {
+        let mut uncharged = 0;
         loop {
+            if uncharged == CHARGED {
+                self.heap.meter.charge(uncharged)?;
+                uncharged = 0;
+            }
+            uncharged += 1;
             (module, goal) = strip_module(&self.heap, goal, module);
             let (name, arity, args) = self.take_apart(goal)?;
             let arg = |machine: &Machine, i| machine.heap.at(args + i);

@@ -58,8 +58,8 @@ impl ExtentScanner {
         scanned.unwrap_or_else(|never| match never {})
     }
 
-    /// Scans like [`ExtentScanner::scan`]. Calls `charge` with the number of tokens after every few thousand of them,
-    /// and stops at its error.
+    /// Scans like [`ExtentScanner::scan`]. Calls `charge` with the number of tokens after every few thousand
+    /// of them, and stops at its error.
     pub(crate) fn try_scan<E>(
         &mut self,
         text: &str,

@@ -18,6 +18,9 @@ false.
 X = 1, R = true ;
 X = 2, R = true ;
 R = inference_limit_exceeded.
+% Control constructs inside one another are work, though nothing is called.
+?- G = (\+ G), call_with_inference_limit(G, 1000, R).
+G = (\+ G), R = inference_limit_exceeded.
 % The inner limit passes first, the outer one goes on.
 ?- call_with_inference_limit(call_with_inference_limit(late(X), 1000, Inner), 100000, Outer).
 X = 1, Inner = true, Outer = true ;
