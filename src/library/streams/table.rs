@@ -385,10 +385,22 @@ impl Streams {
     /// Ends the innermost capture and returns its text.
     pub fn end_capture(&mut self) -> String {
         let Some((id, before)) = self.captures.pop() else { return String::new() };
-        let bytes =
-            self.remove(id).and_then(|mut stream| stream.as_output().map(Output::take)).unwrap_or_default();
+        let bytes = self.end_output(id);
         self.output = if self.is_open(before) { before } else { USER_OUTPUT };
         String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
+    }
+
+    /// Closes a stream of output to memory and returns what it held. It is dropped where it lies: captures in
+    /// one another may be millions.
+    fn end_output(&mut self, id: StreamId) -> Vec<u8> {
+        let Some(at) = self.place(id) else { return Vec::new() };
+        let open = &mut self.open[at];
+        self.counted -= open.counted;
+        let bytes = open.stream.as_output().map(Output::take).unwrap_or_default();
+        let aliases = std::mem::take(&mut open.stream.aliases);
+        self.open.drain(at..=at);
+        self.forget_aliases(id, &aliases);
+        bytes
     }
 
     /// Prepares for input from a person: flushes standard output, and prompts unless a line editor does so.
