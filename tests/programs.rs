@@ -208,6 +208,102 @@ fn an_idle_engine_of_a_large_program_sees_all_of_it() {
     assert!(holds(&mut again.engine(), "findall(X, row(X, 7, _), [0]), row(12345, 45, _)"));
 }
 
+/// Returns the bytes of the program that an engine shares with no other.
+fn unshared(engine: &mut Engine) -> usize {
+    let mut answers = engine.query("statistics(unshared, Bytes)").expect("a query");
+    answers.next().expect("an answer").expect("no error").get("Bytes").expect("a number")
+}
+
+/// A program of `facts` facts and rules that code is made for.
+fn large(facts: usize) -> Program {
+    let mut engine = Engine::new();
+    engine.grant(taquin::Grants { clock: true, ..taquin::Grants::NONE });
+    engine.consult_str("large.pl", ":- dynamic row/2, request/2, rule/2.").expect("the text loads");
+    assert!(holds(
+        &mut engine,
+        &format!("forall(between(1, {facts}, I), (J is I mod 10, assertz(row(I, J))))")
+    ));
+    let rules = format!("forall(between(1, {facts}, I), assertz((rule(I, X) :- row(I, Y), X is Y + 1)))");
+    assert!(holds(&mut engine, &rules));
+    engine.freeze()
+}
+
+#[test]
+fn forks_with_three_facts_each_stay_small() {
+    let program = large(10_000);
+    let mut whole = program.engine();
+    assert_eq!(unshared(&mut whole), unshared(&mut program.engine()));
+    let mut forks: Vec<Engine> = (0..1000).map(|_| program.engine()).collect();
+    for (i, fork) in forks.iter_mut().enumerate() {
+        (0..3).for_each(|j| fork.fact("request", (i, j)).expect("a fact"));
+    }
+    for (i, fork) in forks.iter_mut().enumerate() {
+        let own = format!("findall(I-J, request(I, J), [{i}-0, {i}-1, {i}-2]), rule(9999, 10)");
+        assert!(holds(fork, &own));
+        // Elsewhere the first change of code copies all of it.
+        if cfg!(all(target_os = "linux", target_pointer_width = "64")) {
+            assert!(unshared(fork) < 64 << 10, "fork {i}: {} bytes", unshared(fork));
+        }
+    }
+    assert!(holds(&mut whole, "\\+ request(_, _)"));
+}
+
+#[test]
+fn a_fork_of_a_fork_that_changed_shares_its_changes() {
+    let mut program = large(2_000);
+    for i in 0..20 {
+        let mut engine = program.engine();
+        assert!(holds(&mut engine, &format!("assertz(request({i}, 0)), request({i}, 0), rule(7, 8)")));
+        let before = program;
+        program = engine.freeze();
+        let count = |n: usize| format!("aggregate_all(count, request(_, _), {n})");
+        assert!(holds(&mut before.engine(), &count(i)));
+        assert!(holds(&mut program.engine(), &count(i + 1)));
+    }
+    assert!(holds(&mut program.engine(), "aggregate_all(count, rule(_, _), 2000), rule(1999, 10)"));
+}
+
+/// Changes that write to code of the program: blocks of erased clauses are used again, spy points and
+/// profiles replace instructions. Engines before and after see nothing of them.
+#[test]
+fn a_fork_changes_code_that_its_siblings_run() {
+    const SAME: &str = "aggregate_all(sum(X), rule(_, X), 16500), aggregate_all(sum(Y), row(_, Y), 13500),
+        aggregate_all(count, rule(_, 3), 300), rule(2999, 10), \\+ request(_, _), \\+ rule(3001, _)";
+    let changes = [
+        "retractall(rule(_, _)), garbage_collect_clauses,
+            forall(between(1, 3000, I), assertz((rule(I, X) :- X = f(I, Y), Y = I))),
+            forall(between(1, 3000, I), rule(I, f(I, I)))",
+        "forall((between(1, 3000, I), I mod 3 =:= 0), retract((rule(I, _) :- _))),
+            forall(between(1, 3000, I), (assertz((request(I, Y) :- Y is I * 2, Y > 0)), request(I, _))),
+            aggregate_all(count, rule(_, _), 2000), aggregate_all(count, request(_, _), 3000)",
+        "retractall(row(_, 7)), aggregate_all(count, row(_, _), 2700), asserta(row(0, 7)), row(0, 7),
+            forall(between(1, 400, I), (assertz(row(x(I), I)), retract(row(x(I), I))))",
+        "forall(between(1, 30000, I), assertz((request(I, Y) :- Y is I, Y > 0))), request(30000, 30000),
+            retractall(request(_, _)), assertz(request(1, 1)), request(1, 1)",
+        "abolish(rule/2), assertz((rule(X, Y) :- row(X, Y))), rule(3, 3)",
+        "with_output_to(string(_), profile(rule(2999, _)))",
+        "transaction((retractall(rule(_, _)), assertz(rule(a, b)))), findall(X-Y, rule(X, Y), [a-b])",
+        "garbage_collect_clauses, garbage_collect_atoms, rule(2999, X), X == 10, assertz(request(X, X))",
+    ];
+    let program = large(3_000);
+    let mut before = program.engine();
+    assert!(holds(&mut before, SAME));
+    let mut changed: Vec<Engine> = changes.iter().map(|_| program.engine()).collect();
+    for (engine, change) in changed.iter_mut().zip(changes) {
+        assert!(holds(engine, change), "{change}");
+        assert!(holds(&mut before, SAME), "{change} is seen before");
+        assert!(holds(&mut program.engine(), SAME), "{change} is seen after");
+    }
+    let frozen: Vec<Program> = changed.into_iter().map(Engine::freeze).collect();
+    for program in &frozen {
+        assert!(holds(&mut program.engine(), "assertz((request(I, I) :- I = new)), request(new, new)"));
+        assert!(holds(&mut before, SAME));
+    }
+    drop(frozen);
+    assert!(holds(&mut before, SAME));
+    assert!(holds(&mut program.engine(), SAME));
+}
+
 /// Forks in several threads, each with changes that are checked, beside forks that change nothing.
 #[test]
 fn threads_fork_change_and_drop_without_seeing_each_other() {

@@ -117,6 +117,16 @@ impl CodeArea {
         self.top * std::mem::size_of::<Instr>() + self.term_bytes
     }
 
+    /// Returns the bytes of the memory that is shared with nobody.
+    pub fn own_bytes(&self) -> usize {
+        let of_term = |term: &Option<Arc<Block>>| {
+            term.as_ref().filter(|term| Arc::strong_count(term) == 1).map_or(0, |term| term.bytes())
+        };
+        let free = self.free_terms.own().map_or(0, |free| free.capacity() * size_of::<u32>());
+        let holes = self.holes.own().map_or(0, Holes::bytes);
+        self.code.own_bytes() + self.terms.own_bytes(of_term) + free + holes
+    }
+
     /// Replaces one instruction.
     pub fn set(&mut self, at: CodeAddr, instr: Instr) {
         self.code.set(at.to_usize(), instr);

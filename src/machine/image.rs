@@ -62,6 +62,13 @@ impl Machine {
             queries: self.queries,
         }
     }
+
+    /// Returns the bytes of the program that this machine shares with no other: those of the pages that it
+    /// changed, and of what it added. O(changes)
+    pub fn own_program_bytes(&self) -> usize {
+        let numbered = self.entries.own_bytes() + self.natives.own_bytes();
+        self.db.own_bytes() + self.code.own_bytes() + self.symbols.bytes() + numbered
+    }
 }
 
 impl Image {

@@ -99,6 +99,17 @@ impl Database {
         }
     }
 
+    /// Returns the bytes of the memory that is shared with nobody. O(what changed since it was an image)
+    pub fn own_bytes(&self) -> usize {
+        let free_clauses = self.free_clauses.own().map_or(0, |free| free.capacity() * size_of::<ClauseId>());
+        let free_lists = self.free_lists.own().map_or(0, |free| free.capacity() * size_of::<ListId>());
+        let pages = self.preds.own_bytes(|_| 0) + self.clauses.own_bytes(|_| 0);
+        let lists = self.lists.own_bytes(List::own_bytes) + self.tables.own_bytes();
+        let names = self.by_name.own_bytes() + self.texts.own_bytes();
+        let free = free_clauses + free_lists;
+        self.shortcuts.own_bytes() + pages + lists + names + free + self.journal.bytes()
+    }
+
     /// Returns a database that shares everything with an image until it changes it. O(1)
     pub fn of(image: &DatabaseImage) -> Database {
         Database {

@@ -198,6 +198,11 @@ impl List {
         self.origin = 0;
     }
 
+    /// Returns the bytes of the entries that are shared with nobody.
+    pub fn own_bytes(&self) -> usize {
+        self.entries.own_bytes()
+    }
+
     /// Makes a long list one that copies share.
     pub(super) fn share(&mut self) {
         if self.entries.len() > LONG {

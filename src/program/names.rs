@@ -38,6 +38,11 @@ impl PredNames {
         }
     }
 
+    /// Returns the bytes of the engine's own names.
+    pub fn own_bytes(&self) -> usize {
+        self.own.capacity() * size_of::<((Atom, Functor), PredId, u64)>()
+    }
+
     /// Returns the number of a name. The engine's own table is small, or the only one.
     #[inline]
     pub fn get(&self, name: (Atom, Functor)) -> Option<PredId> {

@@ -175,6 +175,11 @@ impl Table {
         }
     }
 
+    /// Returns the bytes of the slots that are shared with nobody.
+    fn own_bytes(&self) -> usize {
+        self.slots.own_bytes()
+    }
+
     /// Makes a large table one that copies share.
     pub(super) fn share(&mut self) {
         if self.slots.len() > LARGE {
@@ -213,6 +218,12 @@ pub(super) struct Tables {
 pub(super) const TABLES: usize = 32;
 
 impl Tables {
+    /// Returns the bytes of the memory that is shared with nobody.
+    pub fn own_bytes(&self) -> usize {
+        let free = self.free.own().map_or(0, |free| free.capacity() * size_of::<TableId>());
+        self.tables.own_bytes(Table::own_bytes) + free
+    }
+
     #[inline(always)]
     pub fn get(&self, id: TableId) -> &Table {
         self.tables.at(id.0.to_usize())

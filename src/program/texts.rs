@@ -213,6 +213,11 @@ impl Texts {
         }
     }
 
+    /// Returns the bytes of the texts that are no program's.
+    pub(super) fn own_bytes(&self) -> usize {
+        self.words.capacity() * size_of::<Cell>() + self.holes.bytes()
+    }
+
     /// Copies a text of others.
     pub(super) fn take_over(&mut self, others: &Texts, text: Text) -> Text {
         let at = self.words.len().to_u32();

@@ -55,6 +55,11 @@ impl Holes {
         self.now.words
     }
 
+    /// Returns the bytes that it takes to remember the holes.
+    pub fn bytes(&self) -> usize {
+        self.now.holes * size_of::<u32>()
+    }
+
     /// Returns whether there are enough holes for joining neighbours to pay.
     pub fn is_joining_due(&self) -> bool {
         let (now, joined) = (self.now, self.joined);

@@ -20,6 +20,16 @@ impl<T> Shared<T> {
     }
 }
 
+impl<T> Shared<T> {
+    /// Returns the value if it is shared with nobody.
+    pub fn own(&self) -> Option<&T> {
+        match self {
+            Shared::Own(value) => Some(value),
+            Shared::Common(_) => None,
+        }
+    }
+}
+
 impl<T> From<&Arc<T>> for Shared<T> {
     fn from(value: &Arc<T>) -> Shared<T> {
         Shared::Common(value.clone())

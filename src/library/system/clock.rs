@@ -111,6 +111,7 @@ const FIGURES: &[(&str, Figure)] = &[
     ("memory", |m| memory(m)),
     ("core", |m| memory(m)),
     ("program", |m| pair(m, program_bytes(m), 0)),
+    ("unshared", |m| Ok(size(m, m.own_program_bytes()))),
     ("stacks", |m| pair(m, m.heap.top() * CELL, m.stack_sizes().0)),
     ("stack", |m| Ok(size(m, m.used_bytes()))),
     ("stack_limit", |m| Ok(size(m, m.heap.meter.memory))),

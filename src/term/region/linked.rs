@@ -15,7 +15,8 @@
 //! code.
 //!
 //! The memory may be that of a program, shared by engines. Reading uses an address that stays beside the
-//! owner, and does not ask who that is; the first change of shared memory copies it.
+//! owner, and does not ask who that is. The first change makes it an [overlay](super::overlay), of which the
+//! engine owns the pages that it changes, or copies it.
 //!
 //! **What `checked` checks.** That each index is below the capacity, and before each instruction that the
 //! cursor is inside the memory.
@@ -23,11 +24,14 @@
 use std::ptr::NonNull;
 use std::sync::Arc;
 
+use super::overlay::{Common, CommonMemory, Overlay};
 use super::{OutOfMemory, Region};
 
 /// Values that were written before anything refers to them by index.
 pub struct Linked<T: Copy> {
     base: NonNull<T>,
+    /// The number of values for which there is memory.
+    capacity: usize,
     memory: LinkedMemory<T>,
 }
 
@@ -60,7 +64,8 @@ impl<T: Copy> Cursor<T> {
 
 enum LinkedMemory<T: Copy> {
     Own(Region<T>),
-    Common(Arc<Region<T>>),
+    Overlay(Overlay<T>),
+    Common(Arc<Common<T>>),
 }
 
 // SAFETY: the address is that of the memory beside it, which is owned or shared and not written.
@@ -72,10 +77,8 @@ impl<T: Copy> Clone for Linked<T> {
     /// Returns the same values: O(1) if they are shared, O(capacity) otherwise.
     fn clone(&self) -> Linked<T> {
         match &self.memory {
-            LinkedMemory::Own(region) => Linked::owning(region.copied(region.capacity())),
-            LinkedMemory::Common(region) => {
-                Linked { base: self.base, memory: LinkedMemory::Common(region.clone()) }
-            }
+            LinkedMemory::Common(common) => Linked { memory: LinkedMemory::Common(common.clone()), ..*self },
+            _ => Linked::owning(self.copied(self.capacity)),
         }
     }
 }
@@ -87,22 +90,39 @@ impl<T: Copy> Linked<T> {
     }
 
     fn owning(region: Region<T>) -> Linked<T> {
-        Linked { base: region.base, memory: LinkedMemory::Own(region) }
+        Linked { base: region.base, capacity: region.capacity(), memory: LinkedMemory::Own(region) }
     }
 
     /// Makes the first `used` values shared, so that cloning copies nothing, and frees the rest.
     pub fn share(&mut self, used: usize) {
         self.shrink(used);
-        if let LinkedMemory::Own(region) = &mut self.memory {
-            let region = Arc::new(std::mem::replace(region, Region::none()));
-            self.base = region.base;
-            self.memory = LinkedMemory::Common(region);
-        }
+        let none = LinkedMemory::Own(Region::none());
+        let memory = match std::mem::replace(&mut self.memory, none) {
+            LinkedMemory::Own(region) => CommonMemory::Region(region),
+            LinkedMemory::Overlay(overlay) => CommonMemory::Overlay(overlay),
+            common @ LinkedMemory::Common(_) => {
+                self.memory = common;
+                return;
+            }
+        };
+        self.capacity = self.capacity.min(used);
+        let common = Common::new(memory, self.capacity);
+        self.base = common.base();
+        self.memory = LinkedMemory::Common(Arc::new(common));
     }
 
     /// Returns the capacity in values.
     pub fn capacity(&self) -> usize {
-        self.region().capacity()
+        self.capacity
+    }
+
+    /// Returns the bytes of the memory that is shared with nobody.
+    pub fn own_bytes(&self) -> usize {
+        match &self.memory {
+            LinkedMemory::Own(_) => self.capacity * size_of::<T>(),
+            LinkedMemory::Overlay(overlay) => overlay.own_bytes(),
+            LinkedMemory::Common(_) => 0,
+        }
     }
 
     /// Returns the value at an index.
@@ -115,7 +135,7 @@ impl<T: Copy> Linked<T> {
     #[inline(always)]
     pub fn at(&self, index: usize) -> &T {
         if cfg!(any(debug_assertions, feature = "checked")) {
-            self.region().check(index);
+            assert!(index < self.capacity, "index {index} of {}", self.capacity);
         }
         // SAFETY: by the invariant, it was written; `base` is the address of the memory, which is not changed
         // while the reference lives.
@@ -141,7 +161,7 @@ impl<T: Copy> Linked<T> {
     pub fn check(&self, place: Cursor<T>) {
         if cfg!(any(debug_assertions, feature = "checked")) {
             let bytes = place.0.addr().get().wrapping_sub(self.base.addr().get());
-            assert!(bytes / size_of::<T>() < self.capacity(), "a place in memory that moved");
+            assert!(bytes / size_of::<T>() < self.capacity, "a place in memory that moved");
         }
     }
 
@@ -151,10 +171,7 @@ impl<T: Copy> Linked<T> {
     /// If the capacity does not suffice.
     #[inline]
     pub fn set(&mut self, index: usize, value: T) {
-        let region = self.own();
-        assert!(index < region.capacity());
-        // SAFETY: the capacity was checked.
-        unsafe { region.set(index, value) }
+        self.put(index, &[value]);
     }
 
     /// Writes values at an index and on.
@@ -163,7 +180,12 @@ impl<T: Copy> Linked<T> {
     /// If the capacity does not suffice.
     #[inline]
     pub fn put(&mut self, index: usize, values: &[T]) {
-        self.own().put_slice(index, values);
+        assert!(index + values.len() <= self.capacity);
+        if !matches!(self.memory, LinkedMemory::Own(_)) {
+            self.change(index, values.len());
+        }
+        // SAFETY: the capacity was checked; the memory is this value's own, and `values` cannot overlap it.
+        unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), self.base.as_ptr().add(index), values.len()) }
     }
 
     /// Returns the values from `start` up to `end`.
@@ -171,55 +193,138 @@ impl<T: Copy> Linked<T> {
     /// # Panics
     /// If the range is not within the capacity.
     pub fn slice(&self, start: usize, end: usize) -> &[T] {
-        // SAFETY: as for `get`.
-        unsafe { self.region().slice(start, end) }
+        assert!(start <= end && end <= self.capacity);
+        // SAFETY: as for `at`.
+        unsafe { std::slice::from_raw_parts(self.base.as_ptr().add(start), end - start) }
     }
 
     /// Ensures capacity for at least `needed` values.
     #[inline]
     pub fn ensure(&mut self, needed: usize) -> Result<(), OutOfMemory> {
-        if needed <= self.capacity() {
+        if needed <= self.capacity { Ok(()) } else { self.grow(needed) }
+    }
+
+    #[inline(never)]
+    fn grow(&mut self, needed: usize) -> Result<(), OutOfMemory> {
+        if let LinkedMemory::Common(_) = self.memory {
+            self.own();
+        }
+        if needed <= self.capacity {
             return Ok(());
         }
-        let region = self.own();
+        if let LinkedMemory::Overlay(_) = self.memory {
+            *self = Linked::owning(self.copied(self.capacity));
+        }
+        let LinkedMemory::Own(region) = &mut self.memory else { unreachable!("made its own") };
         let ensured = region.ensure(needed);
-        self.base = region.base;
+        (self.base, self.capacity) = (region.base, region.capacity());
         ensured
     }
 
-    /// Frees capacity beyond `capacity` values. Shared memory stays as it is.
+    /// Frees capacity beyond `capacity` values of memory that was never shared.
     pub fn shrink(&mut self, capacity: usize) {
         if let LinkedMemory::Own(region) = &mut self.memory {
             region.shrink(capacity);
-            self.base = region.base;
+            (self.base, self.capacity) = (region.base, region.capacity());
         }
     }
 
-    #[inline(always)]
-    fn region(&self) -> &Region<T> {
-        match &self.memory {
-            LinkedMemory::Own(region) => region,
-            LinkedMemory::Common(region) => region,
-        }
-    }
-
-    /// Returns the memory for a change.
-    #[inline(always)]
-    fn own(&mut self) -> &mut Region<T> {
-        if let LinkedMemory::Common(_) = self.memory {
-            self.copy();
-        }
-        match &mut self.memory {
-            LinkedMemory::Own(region) => region,
-            LinkedMemory::Common(_) => unreachable!("copied"),
-        }
-    }
-
-    /// Copies shared memory, with some room for more.
+    /// Prepares shared memory, or an overlay, for a change.
     #[cold]
     #[inline(never)]
-    fn copy(&mut self) {
-        let used = self.capacity();
-        *self = Linked::owning(self.region().copied(used + used / 8 + 64));
+    fn change(&mut self, index: usize, count: usize) {
+        if let LinkedMemory::Common(_) = self.memory {
+            self.own();
+        }
+        if let LinkedMemory::Overlay(overlay) = &mut self.memory {
+            overlay.note(index, count);
+        }
+    }
+
+    /// Lays an overlay over shared memory, or copies it, with some room for more.
+    fn own(&mut self) {
+        let LinkedMemory::Common(common) = &self.memory else { return };
+        *self = match common.overlay() {
+            Some(overlay) => Linked {
+                base: overlay.base(),
+                capacity: overlay.capacity(),
+                memory: LinkedMemory::Overlay(overlay),
+            },
+            None => Linked::owning(self.copied(self.capacity + self.capacity / 8 + 64)),
+        };
+    }
+
+    /// Returns a copy with `capacity` values, at least as many as there are.
+    fn copied(&self, capacity: usize) -> Region<T> {
+        let copy = Region::new(capacity.max(self.capacity));
+        // SAFETY: both have that many values and are different allocations; what was not written is copied
+        // unread.
+        unsafe { std::ptr::copy_nonoverlapping(self.base.as_ptr(), copy.base.as_ptr(), self.capacity) }
+        copy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(values: &Linked<u64>, count: usize) -> Vec<u64> {
+        values.slice(0, count).to_vec()
+    }
+
+    /// Values of one page, which are copied, and of many.
+    #[test]
+    fn copies_change_apart_and_grow() {
+        for count in [10, 100_000] {
+            let all: Vec<u64> = (0..count as u64).collect();
+            let mut first = Linked::new(count);
+            first.put(0, &all);
+            first.share(count);
+            let (mut one, mut other, third) = (first.clone(), first.clone(), first.clone());
+            drop(first);
+            assert_eq!((one.own_bytes(), one.capacity()), (0, count));
+            one.set(3, 33);
+            other.ensure(count + 1).expect("memory");
+            other.put(count - 1, &[7, 8]);
+            assert!(one.own_bytes() > 0 && one.own_bytes() <= 8192);
+            assert_eq!((one.get(3), one.get(4), other.get(3)), (33, 4, 3));
+            assert_eq!(other.slice(count - 2, count + 1), [count as u64 - 2, 7, 8]);
+            // More than there is room for.
+            other.ensure(5 * count).expect("memory");
+            other.set(5 * count - 1, 9);
+            assert_eq!((other.get(5 * count - 1), other.get(count), other.get(0)), (9, 8, 0));
+            // Shared again, and changed again.
+            one.share(count);
+            let mut again = one.clone();
+            again.set(4, 44);
+            drop(other);
+            assert_eq!((again.get(3), again.get(4), one.get(4)), (33, 44, 4));
+            drop(one);
+            assert_eq!(again.get(5), 5);
+            assert_eq!(numbers(&third, count), all);
+        }
+    }
+
+    #[test]
+    fn parts_of_the_file_are_used_again() {
+        let mut first: Linked<u64> = Linked::new(1 << 14);
+        first.put(0, &[1; 1 << 14]);
+        first.share(1 << 14);
+        let threads: Vec<_> = (0..4)
+            .map(|thread| {
+                let mut values = first.clone();
+                std::thread::spawn(move || {
+                    for i in 0..200 {
+                        values.set(i, thread);
+                        values.share(1 << 14);
+                        let mut other = values.clone();
+                        other.set(i + 1, 99);
+                        assert_eq!((values.get(i), values.get(i + 1), other.get(i + 1)), (thread, 1, 99));
+                    }
+                })
+            })
+            .collect();
+        threads.into_iter().for_each(|thread| thread.join().expect("no panic"));
+        assert_eq!(numbers(&first, 1 << 14), [1; 1 << 14]);
     }
 }

@@ -7,10 +7,12 @@
 //! # The contract
 //! Only this folder contains unsafe code. The rest of the crate uses wrappers, one for each kind of memory:
 //! [`HeapCells`], [`StackWords`], [`Registers`] and [`Linked`]; and [`Pages`] and [`SharedVec`], which are
-//! not regions, for what engines share with their program. Their functions are not `unsafe`, because the
-//! machine calls them at every step, but they are sound only while the machine keeps the invariant of the
-//! kind, which the wrapper's comment states: which indices there are, and who makes them. An embedding
-//! program cannot break it: it holds an engine, never a heap.
+//! not regions, for what engines share with their program. An engine that changes a shared [`Linked`] has an
+//! `Overlay` over it, which the system maps from the `page_file`.
+//!
+//! Their functions are not `unsafe`, because the machine calls them at every step, but they are sound only
+//! while the machine keeps the invariant of the kind, which the wrapper's comment states: which indices there
+//! are, and who makes them. An embedding program cannot break it: it holds an engine, never a heap.
 //!
 //! Debug builds and the feature `checked` compare every index with the capacity and panic beyond it, so that
 //! a broken invariant is an error of the program, never an access outside of the allocation. `checked`
@@ -20,6 +22,8 @@
 
 mod heap_cells;
 mod linked;
+mod overlay;
+mod page_file;
 mod pages;
 mod registers;
 mod shared_vec;
@@ -99,15 +103,6 @@ impl<T: Copy> Region<T> {
     /// Creates a region without memory, of which nothing may be asked.
     fn none() -> Self {
         Region { base: NonNull::dangling(), capacity: 0 }
-    }
-
-    /// Returns a copy with `capacity` values, at least as many as there are.
-    fn copied(&self, capacity: usize) -> Self {
-        let copy = Region::new(capacity.max(self.capacity));
-        // SAFETY: both have that many values and are different allocations; what was not written is copied
-        // unread.
-        unsafe { std::ptr::copy_nonoverlapping(self.base.as_ptr(), copy.base.as_ptr(), self.capacity) }
-        copy
     }
 
     /// Returns the capacity in values.

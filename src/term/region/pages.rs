@@ -197,6 +197,13 @@ impl<T: Clone, const N: usize> Pages<T, N> {
         }
     }
 
+    /// Returns the bytes of own pages, and what `of` says that the values on them have besides. O(own values)
+    pub fn own_bytes(&self, of: impl Fn(&T) -> usize) -> usize {
+        let own = (0..self.are_own.len()).filter(|&page| self.are_own[page]);
+        let besides = |page| (page * N..page * N + self.count_on(page)).map(|number| of(self.at(number)));
+        own.map(|page| N * size_of::<T>() + besides(page).sum::<usize>()).sum()
+    }
+
     #[inline(always)]
     fn origin(&self, page: usize) -> Origin<T> {
         debug_assert!(page < self.page_count());

@@ -62,6 +62,14 @@ impl<T: Clone> SharedVec<T> {
         }
     }
 
+    /// Returns the bytes of the memory that is shared with nobody.
+    pub fn own_bytes(&self) -> usize {
+        match &self.memory {
+            VecMemory::Own(vec) => vec.capacity() * size_of::<T>(),
+            VecMemory::Common(_) => 0,
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn copy(&mut self) {
