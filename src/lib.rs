@@ -116,8 +116,8 @@ pub use text::report::Style;
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The examples of the README, compiled and run as tests.
-#[cfg(doctest)]
+/// The examples of the README, compiled and run as tests. One of them derives.
+#[cfg(all(doctest, feature = "derive"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
 

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use taquin::serde::{SerdeStyle, from_term, to_term, to_term_in};
-use taquin::{Engine, IntoTerm, Term};
+use taquin::{Engine, Error, IntoTerm, Stop, Term};
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Order {
@@ -198,4 +198,25 @@ mod random {
             prop_assert_eq!(again.unwrap().get::<Value>().unwrap(), value);
         }
     }
+}
+
+/// One `?` for the engine and for `serde`.
+#[test]
+fn errors_of_serde_are_errors_of_the_crate() {
+    fn ask(text: &str) -> Result<OrderLine, Error> {
+        let mut engine = Engine::new();
+        engine.consult_str("lines.pl", text)?;
+        let answer = engine.query("line(Line)")?.next().transpose()?.ok_or(Error::from(Stop::Interrupted))?;
+        let line: Term = answer.get("Line")?;
+        Ok(from_term(line.as_ref())?)
+    }
+    assert_eq!(ask("line(order_line(tea, 2)).").expect("a line"), OrderLine("tea".to_owned(), 2));
+    let error = ask("line(order_line(tea, few)).").expect_err("no number");
+    assert!(
+        matches!(&error, Error::Serde(error) if error.place().as_deref() == Some("order_line.1")),
+        "{error}"
+    );
+    assert_eq!(error.to_string(), "expected integer, found few at order_line.1");
+    assert_eq!(error.term(), None);
+    assert!(matches!(ask("line("), Err(Error::Source(_))));
 }

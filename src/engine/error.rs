@@ -168,6 +168,9 @@ pub enum Error {
         /// The place of the term inside the value, such as `order.lines[2].count`; `None` if it is the value.
         place: Option<String>,
     },
+    /// A value could not be converted by `serde`.
+    #[cfg(feature = "serde")]
+    Serde(crate::convert::serde::SerdeError),
     /// A file could not be read; the message names it.
     Io(std::io::Error),
 }
@@ -226,6 +229,8 @@ impl fmt::Display for Error {
                 write!(f, "expected {expected}, found {found}")?;
                 place.as_ref().map_or(Ok(()), |place| write!(f, " at {place}"))
             }
+            #[cfg(feature = "serde")]
+            Error::Serde(e) => e.fmt(f),
             Error::Io(e) => e.fmt(f),
         }
     }
@@ -264,5 +269,12 @@ impl From<Report> for Error {
 impl From<Mismatch> for Error {
     fn from(e: Mismatch) -> Error {
         Error::Convert { expected: e.expected(), found: e.found().to_string(), place: e.place() }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<crate::convert::serde::SerdeError> for Error {
+    fn from(e: crate::convert::serde::SerdeError) -> Error {
+        Error::Serde(e)
     }
 }

@@ -13,6 +13,8 @@
 //! | sequence, tuple, array, bytes | a list |
 //! | map | a list of pairs, `Key-Value` |
 //!
+//! A [`SerdeError`] becomes a [`taquin::Error`](crate::Error) by `?`.
+//!
 //! Both styles are read. Like `FromTerm`, reading takes an unbound variable for `None`, and a bare value for
 //! `Some`. A tuple is also read from `A-B-C`.
 //!
@@ -36,7 +38,7 @@
 //! let wrong = taquin::Engine::new().parse("order(7, ann, [line(tea, few)])")?;
 //! let error = from_term::<Order>(wrong.as_ref()).unwrap_err();
 //! assert_eq!(error.to_string(), "expected integer, found few at order.lines[0].count");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), taquin::Error>(())
 //! ```
 
 mod deserializer;
