@@ -53,6 +53,8 @@
 //! | `serde` | no | terms of any type that `serde` serializes, and back: `taquin::serde` |
 //! | `json` | no | conversions of `serde_json::Value`: an object is `json([Key=Value, ...])` |
 //! | `stream` | no | [`Answers`] as a `Stream` of the futures crates |
+//! | `petgraph` | no | graphs of that crate as spaces of [`search`] |
+//! | `tracing` | no | a span for each query (`DEBUG`) and call of a native (`TRACE`), of the target `taquin` |
 //! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
 //!
 //! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one folder

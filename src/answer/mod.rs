@@ -9,6 +9,8 @@ mod query;
 mod rows;
 mod run;
 mod show;
+#[cfg(feature = "tracing")]
+mod span;
 #[cfg(feature = "stream")]
 mod stream;
 mod why;

@@ -5,6 +5,8 @@
 use std::ops::{Deref, DerefMut};
 use std::task::Poll;
 
+#[cfg(feature = "tracing")]
+use super::span::QuerySpan;
 use crate::engine::{Engine, Error};
 use crate::error::Stop;
 use crate::limits::Limits;
@@ -16,6 +18,8 @@ pub(super) struct Run<'e> {
     pub engine: EngineRef<'e>,
     pub limits: Limits,
     state: RunState,
+    #[cfg(feature = "tracing")]
+    span: QuerySpan,
 }
 
 /// The engine of a run.
@@ -58,13 +62,26 @@ enum RunState {
 
 impl<'e> Run<'e> {
     /// Creates the run of the goal among the machine's roots.
-    pub fn new(engine: EngineRef<'e>) -> Run<'e> {
-        Run { limits: engine.limits.clone(), engine, state: RunState::Ready }
+    #[cfg_attr(not(feature = "tracing"), allow(unused_mut))]
+    pub fn new(mut engine: EngineRef<'e>) -> Run<'e> {
+        Run {
+            limits: engine.limits.clone(),
+            #[cfg(feature = "tracing")]
+            span: QuerySpan::new(&mut engine.machine),
+            engine,
+            state: RunState::Ready,
+        }
     }
 
     /// Creates a run without answers.
     pub fn none(engine: EngineRef<'e>) -> Run<'e> {
-        Run { limits: engine.limits.clone(), engine, state: RunState::Done }
+        Run {
+            limits: engine.limits.clone(),
+            #[cfg(feature = "tracing")]
+            span: QuerySpan::none(),
+            engine,
+            state: RunState::Done,
+        }
     }
 
     /// Returns whether it is known that there are no more answers.
@@ -98,9 +115,13 @@ impl<'e> Run<'e> {
         if self.is_done() {
             return Poll::Ready(Ok(false));
         }
+        #[cfg(feature = "tracing")]
+        let span = self.span.span();
+        #[cfg(feature = "tracing")]
+        let _entered = span.enter();
         let outcome = self.outcome(slice);
         self.state = RunState::Done;
-        Poll::Ready(match outcome {
+        let result = match outcome {
             Outcome::Answer => {
                 if !self.engine.machine.is_deterministic() {
                     self.state = RunState::Open;
@@ -114,7 +135,10 @@ impl<'e> Run<'e> {
                 return Poll::Pending;
             }
             Outcome::Stopped(stop) => Err(self.engine.run_stopped(stop)),
-        })
+        };
+        #[cfg(feature = "tracing")]
+        self.span.record(&self.engine.machine, &result);
+        Poll::Ready(result)
     }
 
     fn outcome(&mut self, slice: Option<u64>) -> Outcome {

@@ -19,6 +19,8 @@ mod closure;
 mod relation;
 mod relation_rows;
 mod reply;
+#[cfg(feature = "tracing")]
+mod span;
 mod throw;
 
 pub use call::{Call, indicator};
@@ -132,6 +134,8 @@ impl<'e> Natives<'e> {
         let machine = &mut *self.machine;
         let functor = Functor::new(machine.symbols.intern(name), arity.into());
         let module = machine.symbols.intern(self.module);
+        #[cfg(feature = "tracing")]
+        let closure = span::of_calls(self.module, name, arity, closure);
         let id = machine.define_native(module, functor, Native::Closure(Arc::new(closure)));
         machine.db.pred_mut(id).library = self.module == "system";
         self
