@@ -59,7 +59,7 @@ fn main() -> Outcome {
     for &(of, to, bar) in BARS {
         let time = |name| figures.iter().find(|figure| figure.name == name).map(Figure::nanoseconds);
         if let (Some(a), Some(b)) = (time(of), time(to)) {
-            println!("{of} / {to}: {:.2} (at most {bar})", a / b);
+            println!("{of} / {to}: {:.2} (at most {bar:.2})", a / b);
         }
     }
     Ok(())
@@ -71,6 +71,8 @@ const BARS: &[(&str, &str, f64)] = &[
     ("row/taquin", "decision/rhai", 2.0),
     ("host/taquin", "host/lua", 1.5),
     ("unread/taquin", "host-two/taquin", 1.1),
+    // The time of as many decisions on each of two threads: two make 1.9 times one thread's.
+    ("two-threads/taquin", "one-thread/taquin", 2.0 / 1.9),
 ];
 
 const POLICY: &str = "
@@ -141,6 +143,7 @@ fn figures() -> Result<Vec<Figure>, Box<dyn Error>> {
     let mut all = decisions()?;
     all.extend(rows()?);
     all.extend(host_calls()?);
+    all.extend(threads()?);
     all.extend(others());
     Ok(all)
 }
@@ -209,6 +212,30 @@ fn host_calls() -> Result<Vec<Figure>, Box<dyn Error>> {
         Figure::new("host-two/taquin", 200_000, move |calls| Ok(assert!(two.ask(&count_two, (calls,))?))),
         Figure::new("unread/taquin", 200_000, move |calls| Ok(assert!(unread.ask(&count_unread, (calls,))?))),
     ])
+}
+
+/// Decisions on threads, each with an engine of one program; a call is a decision on every thread.
+fn threads() -> Result<Vec<Figure>, Box<dyn Error>> {
+    let program = engine()?.freeze();
+    let allowed = program.prepare("allow(User, Action, What)")?;
+    let figure = |name, count: usize| {
+        let (program, allowed) = (program.clone(), allowed.clone());
+        Figure::new(name, 200_000, move |calls| {
+            std::thread::scope(|scope| {
+                for _ in 0..count {
+                    scope.spawn(|| {
+                        let mut engine = program.engine();
+                        for _ in 0..calls {
+                            let answer = engine.ask(&allowed, (black_box("ann"), "write", "draft"));
+                            assert!(answer.expect("an answer"));
+                        }
+                    });
+                }
+            });
+            Ok(())
+        })
+    };
+    Ok(vec![figure("one-thread/taquin", 1), figure("two-threads/taquin", 2)])
 }
 
 fn others() -> Vec<Figure> {
