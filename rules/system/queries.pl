@@ -8,6 +8,13 @@
     call(user:X),
     '$residue'(Shown, Residue).
 
+% '$aside'(+Goal): calls Goal between two answers of a query. Is true once, whatever Goal does, and binds nothing.
+'$aside'(Goal) :-
+    (   \+ catch(user:Goal, Ball, ( print_message(error, Ball), fail ))
+    ->  true
+    ;   true
+    ).
+
 % '$why'(+Goal, -Proof, -Text): why a query is true or not, as a term and as print_proof/1 writes it.
 '$why'(G, Proof, Text) :-
     expand_goal(G, X),

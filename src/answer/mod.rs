@@ -27,9 +27,11 @@ use std::task::Poll;
 
 use indexmap::IndexSet;
 
+use crate::convert::copy::HeapSink;
 use crate::convert::term::Body;
-use crate::convert::{FromTerm, Notation, TermRef, TermView, copy};
+use crate::convert::{FromTerm, Notation, Term, TermRef, TermView, copy};
 use crate::engine::{Engine, Error};
+use crate::error::Stop;
 use crate::limits::Limits;
 use crate::term::Cell;
 use crate::width::Width;
@@ -93,13 +95,39 @@ impl<'e> Answers<'e> {
         self.run.engine.end_line();
     }
 
+    /// Returns the answer at hand, read where the engine has it; `None` before the first one and after the
+    /// last one was left. With [`Answers::advance`] it saves a copy of each answer. O(1).
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// let mut answers = engine.query("member(X-Y, [1-a, 2-b])")?;
+    /// let mut text = String::new();
+    /// while answers.advance()? {
+    ///     for binding in answers.row().unwrap().bindings() {
+    ///         text += &format!("{}={} ", binding.name, binding.term);
+    ///     }
+    /// }
+    /// assert_eq!(text, "X=1 Y=a X=2 Y=b ");
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn row(&self) -> Option<AnswerRow<'_>> {
+        let machine = &self.run.engine.machine;
+        let (columns, names) = (self.names.len(), Some(&*self.names));
+        self.run.has_answer().then_some(AnswerRow { machine, columns, names })
+    }
+
+    /// Returns why the query must stop, if it must: a limit was exceeded, or it was interrupted. O(1).
+    pub fn stop(&self) -> Option<Stop> {
+        self.run.engine.machine.heap.meter.look().err()
+    }
+
     /// Checks the clock and the interrupt. Call this between steps of slow work on an answer; if they end the
     /// query, there are no more answers. O(1).
     ///
     /// # Errors
     /// Returns [`Error::Stopped`] once a limit was exceeded or the query was interrupted.
     pub fn check_limits(&mut self) -> Result<(), Error> {
-        self.run.engine.machine.heap.meter.look().map_err(|stop| self.run.stopped(stop))
+        self.stop().map_or(Ok(()), |stop| Err(self.run.stopped(stop)))
     }
 
     /// Continues to the next answer without copying it out of the engine; returns whether there is one. This
@@ -135,6 +163,35 @@ impl<'e> Answers<'e> {
     /// ```
     pub fn poll_for(&mut self, inferences: u64) -> Poll<Option<Result<Answer, Error>>> {
         self.run.poll(Some(inferences)).map(|result| self.item(result))
+    }
+
+    /// Calls a goal once in `user` while an answer is at hand, for example to draw it; then the query goes on
+    /// as if it had not been called. Its bindings are undone, its output and other effects remain, and an
+    /// error is printed as a message. Does nothing before the first answer and after the last one was left.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// let mut answers = engine.query("member(X, [1, 2])")?;
+    /// let first = answers.next().unwrap()?.term("X").unwrap().to_term();
+    /// answers.call_aside(&taquin::Term::compound("assertz", [taquin::Term::compound("seen", [first])]))?;
+    /// assert_eq!(answers.next().unwrap()?.get::<i64>("X")?, 2);
+    /// drop(answers);
+    /// assert!(engine.once("seen(1), \\+ seen(2)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Stopped`] if a limit of the query was exceeded, or the goal halts or was interrupted;
+    /// there are no more answers then.
+    pub fn call_aside(&mut self, goal: &Term) -> Result<(), Error> {
+        let goal = Term::compound(":", [Term::atom("system"), Term::compound("$aside", [goal])]);
+        match HeapSink::put(&mut self.run.engine.machine, goal) {
+            Ok(goal) => self.run.call_aside(goal),
+            Err(raise) => {
+                self.run.end();
+                Err(self.run.engine.raised(&raise))
+            }
+        }
     }
 
     /// Cuts the query, and returns the engine if [`Engine::into_answers`] gave it to these answers.

@@ -6,7 +6,9 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use dashu_int::IBig;
+use indexmap::IndexSet;
 
+use super::Binding;
 use super::run::Run;
 use crate::convert::arities::for_tuples;
 use crate::convert::{FromTerm, Mismatch, Term, TermRef};
@@ -37,7 +39,8 @@ impl<'e, R: FromRow> Rows<'e, R> {
     }
 
     fn row(&mut self) -> Result<R, Error> {
-        let row = R::from_row(AnswerRow { machine: &self.run.engine.machine });
+        let machine = &self.run.engine.machine;
+        let row = R::from_row(AnswerRow { machine, columns: machine.roots.len() - 1, names: None });
         match self.run.engine.machine.heap.meter.settle() {
             Ok(()) => Ok(row?),
             Err(stop) => Err(self.run.stopped(stop)),
@@ -73,14 +76,16 @@ impl<R> fmt::Debug for Rows<'_, R> {
 /// them.
 #[derive(Clone, Copy)]
 pub struct AnswerRow<'r> {
-    /// Its roots are the goal and the columns.
-    machine: &'r Machine,
+    /// Its roots are the goal, the columns, and the residue if the row has names.
+    pub(super) machine: &'r Machine,
+    pub(super) columns: usize,
+    pub(super) names: Option<&'r IndexSet<String>>,
 }
 
 impl<'r> AnswerRow<'r> {
     /// Returns the number of columns.
     pub fn len(&self) -> usize {
-        self.machine.roots.len() - 1
+        self.columns
     }
 
     /// Returns whether there are no columns.
@@ -90,7 +95,21 @@ impl<'r> AnswerRow<'r> {
 
     /// Returns the value of the `i`-th column, from 0; `None` if there is no such column.
     pub fn term(&self, i: usize) -> Option<TermRef<'r>> {
-        self.machine.roots[1..].get(i).map(|&cell| TermRef::on_heap(self.machine, cell))
+        self.machine.roots[1..=self.columns].get(i).map(|&cell| TermRef::on_heap(self.machine, cell))
+    }
+
+    /// Returns the variables of the query with their values; none if the row is one of [`Rows`].
+    pub fn bindings(&self) -> impl Iterator<Item = Binding<'r>> + use<'r> {
+        let row = *self;
+        let names = row.names.into_iter().flatten().enumerate();
+        names.filter_map(move |(i, name)| Some(Binding { name, term: row.term(i)? }))
+    }
+
+    /// Returns the suspended goals, as [`Answer::residue`](crate::Answer::residue) does; none if the row is
+    /// one of [`Rows`].
+    pub fn residue(&self) -> Vec<TermRef<'r>> {
+        let residue = self.names.and_then(|_| self.machine.roots.get(1 + self.columns));
+        residue.and_then(|&goals| TermRef::on_heap(self.machine, goals).list()).unwrap_or_default()
     }
 
     /// Converts the value of the `i`-th column, from 0.

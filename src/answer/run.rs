@@ -53,8 +53,10 @@ impl DerefMut for EngineRef<'_> {
 enum RunState {
     /// Nothing has run; `roots` of the machine has the goal and the variables.
     Ready,
-    /// There may be more answers.
+    /// The machine is at an answer, and there may be more.
     Open,
+    /// The machine is at the last answer.
+    Last,
     /// The machine is on the way to the next answer.
     Paused,
     Done,
@@ -86,7 +88,12 @@ impl<'e> Run<'e> {
 
     /// Returns whether it is known that there are no more answers.
     pub fn is_done(&self) -> bool {
-        self.state == RunState::Done
+        matches!(self.state, RunState::Last | RunState::Done)
+    }
+
+    /// Returns whether the machine is at an answer.
+    pub fn has_answer(&self) -> bool {
+        matches!(self.state, RunState::Open | RunState::Last)
     }
 
     /// Ends the run: there are no more answers.
@@ -120,12 +127,11 @@ impl<'e> Run<'e> {
         #[cfg(feature = "tracing")]
         let _entered = span.enter();
         let outcome = self.outcome(slice);
-        self.state = RunState::Done;
+        self.end();
         let result = match outcome {
             Outcome::Answer => {
-                if !self.engine.machine.is_deterministic() {
-                    self.state = RunState::Open;
-                }
+                let is_last = self.engine.machine.is_deterministic();
+                self.state = if is_last { RunState::Last } else { RunState::Open };
                 Ok(true)
             }
             Outcome::Failed => Ok(false),
@@ -151,8 +157,8 @@ impl<'e> Run<'e> {
                 let goal = std::mem::replace(&mut machine.roots[0], Cell::int(0));
                 machine.solve(goal)
             }
-            // Cheap answers requested slowly never run out of fuel.
-            _ => match machine.heap.meter.look() {
+            // Cheap answers requested slowly never run out of fuel. Reading the last one is charged now.
+            _ => match machine.heap.meter.settle().and_then(|()| machine.heap.meter.look()) {
                 Ok(()) => {
                     machine.heap.meter.begin_slice(slice);
                     let is_paused = self.state == RunState::Paused;
@@ -163,6 +169,26 @@ impl<'e> Run<'e> {
         };
         self.engine.flush();
         outcome
+    }
+
+    /// Calls a goal of the system that is true once, if the machine is at an answer.
+    pub fn call_aside(&mut self, goal: Cell) -> Result<(), Error> {
+        if !self.has_answer() {
+            return Ok(());
+        }
+        let outcome = match self.engine.machine.heap.meter.look() {
+            Ok(()) => self.engine.machine.call_at_answer(goal),
+            Err(stop) => Outcome::Stopped(stop),
+        };
+        self.engine.flush();
+        if !matches!(outcome, Outcome::Answer) {
+            self.end();
+        }
+        match outcome {
+            Outcome::Answer | Outcome::Failed => Ok(()),
+            Outcome::Stopped(stop) => Err(self.engine.run_stopped(stop)),
+            Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
+        }
     }
 
     /// Cuts the query, and takes its engine if the run owns it.

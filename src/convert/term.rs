@@ -416,10 +416,12 @@ impl<'t> TermRef<'t> {
         found
     }
 
-    /// Returns whether it is acyclic: no subterm contains itself. O(size), O(1) if nothing in it is shared.
+    /// Returns whether it is acyclic: no subterm contains itself. O(size), O(1) if it is known to be a tree.
     pub fn is_acyclic(self) -> bool {
-        if matches!(self.source, TermSource::Body(body) if body.is_tree) {
-            return true;
+        match self.source {
+            TermSource::Body(body) if body.is_tree => return true,
+            TermSource::Heap(machine) if self.ends_within(machine.heap.top()) => return true,
+            _ => {}
         }
         let (mut open, mut done) = (FxHashSet::default(), FxHashSet::default());
         // The arguments around the current position of the walk, and the number left of each.
@@ -447,6 +449,23 @@ impl<'t> TermRef<'t> {
                 }
             }
         }
+    }
+
+    /// Returns whether a walk that remembers nothing ends after at most so many compounds, as it does in a
+    /// tree of that size.
+    fn ends_within(self, compounds: usize) -> bool {
+        let Some((_, args)) = self.as_compound() else { return true };
+        let mut todo = vec![args];
+        let mut visited = 0;
+        while let Some(args) = todo.pop() {
+            visited += 1;
+            if visited > compounds {
+                break;
+            }
+            todo.extend(args.iter().filter_map(|arg| Some(arg.as_compound()?.1)));
+        }
+        self.note(visited / 8);
+        visited <= compounds
     }
 
     /// Returns the term, owned. O(1) for a part of an owned term, which it shares; O(size) for one on the

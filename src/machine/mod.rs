@@ -339,6 +339,18 @@ impl Machine {
         self.ended(outcome)
     }
 
+    /// Calls a goal after an answer, as if the query went on with it. The goal must be true once, so that the
+    /// choice points of the query are the newest again.
+    pub fn call_at_answer(&mut self, goal: Cell) -> Outcome {
+        self.e = 0;
+        self.cp = self.places.answer;
+        let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        self.x[0] = goal;
+        self.p = self.entries[call.index()];
+        let outcome = self.guarded_run();
+        self.ended(outcome)
+    }
+
     /// Continues a run that [paused](Stop::Paused).
     pub fn resume_run(&mut self) -> Outcome {
         let outcome = self.guarded_run();

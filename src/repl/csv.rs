@@ -5,21 +5,21 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Answer, TermView};
+use crate::{AnswerRow, TermView};
 
 /// Writes the names of the shown variables.
-pub fn write_names(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
-    write_fields(out, answer.bindings().filter(|b| !b.is_hidden()).map(|b| b.name.to_owned()))
+pub fn write_names(row: AnswerRow<'_>, out: &mut dyn Write) -> fmt::Result {
+    write_fields(out, row.bindings().filter(|b| !b.is_hidden()).map(|b| b.name.to_owned()))
 }
 
 /// Writes the values of the shown variables; an unbound one is empty. O(their text).
-pub fn write_values(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
+pub fn write_values(row: AnswerRow<'_>, out: &mut dyn Write) -> fmt::Result {
     let text = |term: crate::TermRef<'_>| match term.view() {
         TermView::Variable(_) => String::new(),
         TermView::Atom(name) | TermView::String(name) => name.to_owned(),
         _ => term.to_string(),
     };
-    write_fields(out, answer.bindings().filter(|b| !b.is_hidden()).map(|b| text(b.term)))
+    write_fields(out, row.bindings().filter(|b| !b.is_hidden()).map(|b| text(b.term)))
 }
 
 fn write_fields(out: &mut dyn Write, fields: impl Iterator<Item = String>) -> fmt::Result {
@@ -43,10 +43,11 @@ mod tests {
     fn fields_are_quoted_where_needed() {
         let mut engine = Engine::new();
         let query = "A = 'x, y', B = \"say \\\"no\\\"\", C = f(X, 'Y z'), D = 1.5, E = [], _F = 1";
-        let answer = engine.query(query).unwrap().next().unwrap().unwrap();
+        let mut answers = engine.query(query).unwrap();
+        assert!(answers.advance().unwrap());
         let mut text = String::new();
-        write_names(&answer, &mut text).unwrap();
-        write_values(&answer, &mut text).unwrap();
+        write_names(answers.row().unwrap(), &mut text).unwrap();
+        write_values(answers.row().unwrap(), &mut text).unwrap();
         assert_eq!(text, "A,B,C,X,D,E\n\"x, y\",\"say \"\"no\"\"\",\"f(_A, 'Y z')\",,1.5,[]\n");
     }
 }

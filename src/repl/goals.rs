@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::csv;
 use super::json;
-use super::printed;
+use super::printed::AnswerPrinter;
 use super::session::{Settings, hears_of_goal};
 use super::status::Status;
-use crate::{Engine, Error, Term};
+use crate::{AnswerRow, Answers, Engine, Error, Term};
 
 /// Runs each goal once; reports the first one that is not true and stops there.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
@@ -85,30 +85,36 @@ fn count(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) ->
 
 fn print_json(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
-    let mut found = 0;
-    while found < asked.at_most() {
-        let Some(answer) = answers.next().transpose()? else { break };
-        answers.end_line();
-        printed::print(&mut answers, out, |out| {
-            json::write(&answer, out)?;
-            out.write_char('\n')
-        })?;
-        found += 1;
-    }
-    Ok(found > 0)
+    print_rows(&mut answers, asked.at_most(), out, |_, row, out| {
+        json::write(row, out)?;
+        out.write_str("\n")
+    })
 }
 
 /// Prints a line with the names of the variables, then one for each answer.
 fn print_csv(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
-    let mut found = 0;
-    while found < asked.at_most() {
-        let Some(answer) = answers.next().transpose()? else { break };
-        answers.end_line();
-        if found == 0 {
-            printed::print(&mut answers, out, |out| csv::write_names(&answer, out))?;
+    print_rows(&mut answers, asked.at_most(), out, |number, row, out| {
+        if number == 0 {
+            csv::write_names(row, out)?;
         }
-        printed::print(&mut answers, out, |out| csv::write_values(&answer, out))?;
+        csv::write_values(row, out)
+    })
+}
+
+/// Prints answers where the engine has them, up to a limit, with their numbers from 0; returns whether there
+/// were any.
+fn print_rows(
+    answers: &mut Answers<'_>,
+    at_most: usize,
+    out: &mut dyn fmt::Write,
+    write: impl Fn(usize, AnswerRow<'_>, &mut dyn fmt::Write) -> fmt::Result,
+) -> Result<bool, Error> {
+    let mut printer = AnswerPrinter::new(out);
+    let mut found = 0;
+    while found < at_most && answers.advance()? {
+        answers.end_line();
+        printer.print(answers, |answers, out| answers.row().map_or(Ok(()), |row| write(found, row, out)))?;
         found += 1;
     }
     Ok(found > 0)
@@ -122,7 +128,7 @@ fn print(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) ->
 /// Prints answers as the top level does, up to a limit; returns whether there were any. The last line is `...
 /// .` if more are possible.
 pub fn print_answers(
-    answers: &mut crate::Answers<'_>,
+    answers: &mut Answers<'_>,
     at_most: usize,
     out: &mut dyn fmt::Write,
 ) -> Result<bool, Error> {
@@ -144,7 +150,9 @@ pub fn print_answers(
         };
         answers.end_line();
         count += 1;
-        let end = printed::print(answers, out, |out| write!(out, "{answer}"))?;
+        let mut printer = AnswerPrinter::new(out);
+        printer.print(answers, |_, out| write!(out, "{answer}"))?;
+        let end = printer.full_stop();
         if answer.is_last() {
             put(out, format_args!("{end}\n"));
             return Ok(true);

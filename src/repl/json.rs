@@ -9,36 +9,51 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 
-use crate::{Answer, TermRef, TermView};
+use crate::{AnswerRow, TermRef, TermView};
 
 /// Writes the bindings of an answer, and its residual goals, as one object. O(its text).
-pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
-    let shown = || answer.bindings().filter(|b| !b.is_hidden());
-    // If several variables are the same, the last name is used, as in the answer's text.
-    let names: JsonNames = shown().filter_map(|b| Some((variable(b.term)?, b.name))).collect();
-    out.write_char('{')?;
-    let mut between = "";
-    for binding in shown() {
+pub fn write(row: AnswerRow<'_>, out: &mut dyn Write) -> fmt::Result {
+    let mut variables = JsonVariables { row, names: None };
+    out.write_str("{")?;
+    let mut between = "\"";
+    for binding in row.bindings().filter(|b| !b.is_hidden()) {
         out.write_str(between)?;
-        write_string(out, binding.name)?;
-        out.write_char(':')?;
-        write_term(out, binding.term, &names)?;
-        between = ",";
+        write_escaped(out, binding.name)?;
+        out.write_str("\":")?;
+        write_term(out, binding.term, &mut variables)?;
+        between = ",\"";
     }
-    let residue = answer.residue();
+    let residue = row.residue();
     if !residue.is_empty() {
-        write!(out, "{between}\"residue\":[")?;
+        write!(out, "{between}residue\":[")?;
         for (i, goal) in residue.into_iter().enumerate() {
             out.write_str(if i == 0 { "" } else { "," })?;
-            write_term(out, goal, &names)?;
+            write_term(out, goal, &mut variables)?;
         }
-        out.write_char(']')?;
+        out.write_str("]")?;
     }
-    out.write_char('}')
+    out.write_str("}")
 }
 
-/// The names of variables by their numbers.
-type JsonNames<'a> = HashMap<u64, &'a str>;
+/// The names of an answer's variables.
+struct JsonVariables<'r> {
+    row: AnswerRow<'r>,
+    /// The names by the variables' numbers, from the first variable on: most answers have none.
+    names: Option<HashMap<u64, String>>,
+}
+
+impl JsonVariables<'_> {
+    /// Returns the name of a variable: that of the query, the last one if several are the same, as in the
+    /// answer's text; else `_` and the number of variables before it.
+    fn name(&mut self, number: u64) -> &str {
+        let names = self.names.get_or_insert_with(|| {
+            let shown = self.row.bindings().filter(|b| !b.is_hidden());
+            shown.filter_map(|b| Some((variable(b.term)?, b.name.to_owned()))).collect()
+        });
+        let next = names.len();
+        names.entry(number).or_insert_with(|| format!("_{next}"))
+    }
+}
 
 fn variable(term: TermRef<'_>) -> Option<u64> {
     match term.view() {
@@ -53,7 +68,7 @@ enum JsonTask<'t> {
     Text(&'static str),
 }
 
-fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> fmt::Result {
+fn write_term(out: &mut dyn Write, term: TermRef<'_>, variables: &mut JsonVariables<'_>) -> fmt::Result {
     if !term.is_acyclic() {
         return write_tagged(out, "cyclic", term);
     }
@@ -67,12 +82,9 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
             JsonTask::Term(term) => term,
         };
         match term.view() {
-            TermView::Variable(number) => match names.get(&number) {
-                Some(name) => write_tagged(out, "variable", name)?,
-                None => write_tagged(out, "variable", format_args!("_{number}"))?,
-            },
+            TermView::Variable(number) => write_tagged(out, "variable", variables.name(number))?,
             TermView::Atom("[]") => out.write_str("[]")?,
-            TermView::Atom(name) => write_string(out, name)?,
+            TermView::Atom(name) => write_text(out, name)?,
             TermView::String(text) => write_tagged(out, "string", text)?,
             TermView::Float(f) if !f.is_finite() => write_tagged(out, "float", term)?,
             TermView::Object(object) => write_tagged(out, "object", object)?,
@@ -119,7 +131,7 @@ fn write_compound<'t>(
     todo: &mut Vec<JsonTask<'t>>,
 ) -> fmt::Result {
     out.write_str("{\"functor\":")?;
-    write_string(out, name)?;
+    write_text(out, name)?;
     out.write_str(",\"args\":[")?;
     todo.push(JsonTask::Text("]}"));
     push_all(todo, args);
@@ -142,27 +154,38 @@ pub fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result
     out.write_char('"')
 }
 
-/// Escapes the contents of a string.
+/// Writes text as a JSON string, without the detour of formatting.
+fn write_text(out: &mut dyn Write, text: &str) -> fmt::Result {
+    out.write_str("\"")?;
+    write_escaped(out, text)?;
+    out.write_str("\"")
+}
+
+/// Writes the contents of a string, in which special characters are escaped.
+fn write_escaped(out: &mut dyn Write, text: &str) -> fmt::Result {
+    let is_special = |byte: u8| matches!(byte, b'"' | b'\\' | ..b' ');
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(is_special) {
+        out.write_str(&rest[..at])?;
+        match rest.as_bytes()[at] {
+            b'"' => out.write_str("\\\"")?,
+            b'\\' => out.write_str("\\\\")?,
+            b'\n' => out.write_str("\\n")?,
+            b'\t' => out.write_str("\\t")?,
+            b'\r' => out.write_str("\\r")?,
+            control => write!(out, "\\u{control:04x}")?,
+        }
+        // The special characters take one byte each.
+        rest = &rest[at + 1..];
+    }
+    out.write_str(rest)
+}
+
+/// Escapes what is formatted into it.
 struct Escaped<'o>(&'o mut dyn Write);
 
 impl Write for Escaped<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let is_special = |c: char| matches!(c, '"' | '\\' | ..'\u{20}');
-        let mut rest = text;
-        while let Some(at) = rest.find(is_special) {
-            self.0.write_str(&rest[..at])?;
-            let special = rest[at..].chars().next().unwrap_or_default();
-            match special {
-                '"' => self.0.write_str("\\\"")?,
-                '\\' => self.0.write_str("\\\\")?,
-                '\n' => self.0.write_str("\\n")?,
-                '\t' => self.0.write_str("\\t")?,
-                '\r' => self.0.write_str("\\r")?,
-                control => write!(self.0, "\\u{:04x}", u32::from(control))?,
-            }
-            // The special characters take one byte each.
-            rest = &rest[at + 1..];
-        }
-        self.0.write_str(rest)
+        write_escaped(self.0, text)
     }
 }

@@ -6,8 +6,8 @@
 use std::fmt::{self, Write};
 
 use super::layout::{lay_out, lay_out_unquoted};
-use super::printed;
-use crate::{Answer, Answers, Error, Show};
+use super::{pictures, printed};
+use crate::{Answer, Answers, Error, Show, Term};
 
 /// A source of keys.
 pub trait KeySource {
@@ -52,10 +52,14 @@ enum KeyAction {
     Print,
     Deeper,
     Shallower,
-    /// Stops, and draws the answer.
+    /// Draws the answer.
     Draw,
-    /// Stops, and plays a path of the answer.
+    /// Plays a path of the answer.
     Play,
+    /// Shows the goals on the way to the next answer.
+    Trace,
+    /// Asks for other queries first.
+    Break,
     Help,
 }
 
@@ -69,8 +73,10 @@ const KEYS: &[(&str, KeyAction, &str)] = &[
     ("p", KeyAction::Print, "print the whole answer so that it reads back"),
     ("+", KeyAction::Deeper, "show more of long answers"),
     ("-", KeyAction::Shallower, "show less of long answers"),
-    ("d", KeyAction::Draw, "stop here and draw the answer"),
-    ("m", KeyAction::Play, "stop here and play the steps of a path"),
+    ("d", KeyAction::Draw, "draw the answer"),
+    ("m", KeyAction::Play, "play the steps of a path"),
+    ("t", KeyAction::Trace, "trace the next answer: show its goals"),
+    ("b", KeyAction::Break, "other queries first, up to Ctrl-D"),
     ("h ?", KeyAction::Help, "this help"),
 ];
 
@@ -173,13 +179,11 @@ pub struct AnswerPage<W, K> {
     ahead: usize,
     /// The answer shown last.
     pub last: Option<LastAnswer>,
-    /// The key that ended the answers and asks for a picture of the last one.
-    pub drawn: Option<char>,
 }
 
 impl<W: Write, K: KeySource> AnswerPage<W, K> {
     pub fn new(out: W, keys: K) -> AnswerPage<W, K> {
-        AnswerPage { out, keys, ahead: 0, last: None, drawn: None }
+        AnswerPage { out, keys, ahead: 0, last: None }
     }
 
     fn put(&mut self, text: fmt::Arguments<'_>) {
@@ -196,7 +200,9 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         show: &Show,
     ) -> Result<&'static str, Error> {
         let mut text = String::new();
-        let end = printed::print(answers, &mut text, |out| answer.write(out, show));
+        let mut printer = printed::AnswerPrinter::new(&mut text);
+        let printed = printer.print(answers, |_, out| answer.write(out, show));
+        let end = printed.map(|()| printer.full_stop());
         let is_shortened = is_shortened(&text, show);
         let limit = answers.memory_limit();
         let lines = if end.is_ok() { view.lines(text, answer, show, limit) } else { text };
@@ -226,13 +232,24 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
                     return Ok(true);
                 }
                 Some(KeyAction::Stop) => return Ok(false),
-                Some(KeyAction::Draw | KeyAction::Play) => {
-                    self.drawn = Some(key);
-                    return Ok(false);
+                Some(KeyAction::Trace) => {
+                    self.put(format_args!("; [trace]\n"));
+                    answers.call_aside(&Term::atom("trace"))?;
+                    return Ok(true);
                 }
                 Some(KeyAction::All) => self.ahead = usize::MAX,
                 Some(KeyAction::Five) => self.ahead = 4,
                 Some(KeyAction::Help) => self.help(answers, answer, view)?,
+                Some(KeyAction::Draw | KeyAction::Play) => {
+                    self.put(format_args!("\n"));
+                    pictures::draw(answers, answer, key, view.columns)?;
+                    self.once_more(answers, answer, view, &view.show)?;
+                }
+                Some(KeyAction::Break) => {
+                    self.put(format_args!("\n"));
+                    answers.call_aside(&Term::atom("break"))?;
+                    self.once_more(answers, answer, view, &view.show)?;
+                }
                 Some(other) => self.again(other, answers, answer, view)?,
                 None => {}
             }
@@ -249,9 +266,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         for (keys, _, meaning) in KEYS {
             self.put(format_args!("  {keys:<16}{meaning}\n"));
         }
-        self.answer(answers, answer, view, &view.show)?;
-        self.put(format_args!(" "));
-        Ok(())
+        self.once_more(answers, answer, view, &view.show)
     }
 
     /// Shows the answer in another style.
@@ -264,7 +279,19 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
     ) -> Result<(), Error> {
         let show = view.change(act);
         self.put(format_args!("\n"));
-        self.answer(answers, answer, view, &show)?;
+        self.once_more(answers, answer, view, &show)
+    }
+
+    /// Shows the current answer again, for the next key.
+    fn once_more(
+        &mut self,
+        answers: &mut Answers<'_>,
+        answer: &Answer,
+        view: &AnswerView,
+        show: &Show,
+    ) -> Result<(), Error> {
+        answers.end_line();
+        self.answer(answers, answer, view, show)?;
         self.put(format_args!(" "));
         Ok(())
     }

@@ -8,44 +8,46 @@ use crate::{Answers, Error, Stop};
 /// The number of bytes written between two checks of the limits.
 const SLICE: usize = 1 << 14;
 
-/// Text being printed.
-struct PrintedText<'p, 'e> {
-    answers: &'p mut Answers<'e>,
+/// Prints answers, one after another.
+pub struct AnswerPrinter<'p> {
     out: &'p mut dyn Write,
-    last: Option<char>,
-    /// Text that is not yet written, and the bytes written before it.
+    /// Text that is not yet written: room that all answers use.
     waiting: String,
-    written: usize,
-    stopped: Option<Error>,
+    last: Option<char>,
 }
 
-impl PrintedText<'_, '_> {
-    fn write_out(&mut self) -> fmt::Result {
-        self.last = self.waiting.chars().next_back().or(self.last);
-        let result = self.out.write_str(&self.waiting);
-        self.waiting.clear();
-        result
+/// Text of one answer being printed.
+struct PrintedText<'t, 'p, 'e> {
+    answers: &'t Answers<'e>,
+    printer: &'t mut AnswerPrinter<'p>,
+    /// The bytes written before those that wait.
+    written: usize,
+    stopped: Option<Stop>,
+}
+
+impl PrintedText<'_, '_, '_> {
+    /// Returns why the text must end here, if it must.
+    fn stop(&self) -> Option<Stop> {
+        let is_too_long = self.written > self.answers.memory_limit();
+        if is_too_long { Some(Stop::Memory) } else { self.answers.stop() }
     }
 }
 
-impl Write for PrintedText<'_, '_> {
+impl Write for PrintedText<'_, '_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        if self.waiting.len() + text.len() <= SLICE {
-            self.waiting.push_str(text);
+        let waiting = self.printer.waiting.len();
+        if waiting + text.len() <= SLICE {
+            self.printer.waiting.push_str(text);
             return Ok(());
         }
-        self.written += self.waiting.len() + text.len();
-        let looked = match self.written > self.answers.memory_limit() {
-            true => Err(Error::Stopped(Stop::Memory)),
-            false => self.answers.check_limits(),
-        };
-        looked.map_err(|stopped| {
-            self.stopped = Some(stopped);
-            fmt::Error
-        })?;
-        self.write_out()?;
-        self.last = text.chars().next_back().or(self.last);
-        self.out.write_str(text)
+        self.written += waiting + text.len();
+        self.stopped = self.stop();
+        if self.stopped.is_some() {
+            return Err(fmt::Error);
+        }
+        self.printer.write_out()?;
+        self.printer.waiting.push_str(text);
+        self.printer.write_out()
     }
 }
 
@@ -71,26 +73,47 @@ impl Write for Bounded {
     }
 }
 
-/// Prints what `write` writes; returns the full stop after it, separated from a symbol that it would run
-/// together with.
-///
-/// # Errors
-/// Returns [`Error::Stopped`] if the query was stopped before the end of the text, or the text exceeds the
-/// memory limit; prints `...` and a line feed then. A closed output is not reported.
-pub fn print(
-    answers: &mut Answers<'_>,
-    out: &mut dyn Write,
-    write: impl FnOnce(&mut dyn Write) -> fmt::Result,
-) -> Result<&'static str, Error> {
-    let waiting = String::new();
-    let mut printed = PrintedText { answers, out, last: None, waiting, written: 0, stopped: None };
-    // A closed output is noticed elsewhere.
-    let _ = write(&mut printed);
-    let _ = printed.write_out();
-    if let Some(stopped) = printed.stopped {
-        let _ = out.write_str("...\n");
-        return Err(stopped);
+impl<'p> AnswerPrinter<'p> {
+    /// Creates a printer that writes to `out`.
+    pub fn new(out: &'p mut dyn Write) -> AnswerPrinter<'p> {
+        AnswerPrinter { out, waiting: String::new(), last: None }
     }
-    let is_symbol = printed.last.is_some_and(|c| "+-*/\\^<>=~:.?@#&$".contains(c));
-    Ok(if is_symbol { " ." } else { "." })
+
+    /// Prints what `write` writes about the answer at hand.
+    ///
+    /// # Errors
+    /// Returns [`Error::Stopped`] if the query was stopped before the end of the text, or the text exceeds
+    /// the memory limit; prints `...` and a line feed then. A closed output is not reported.
+    pub fn print<'e>(
+        &mut self,
+        answers: &mut Answers<'e>,
+        write: impl FnOnce(&Answers<'e>, &mut dyn Write) -> fmt::Result,
+    ) -> Result<(), Error> {
+        let mut printed = PrintedText { answers: &*answers, printer: self, written: 0, stopped: None };
+        // A closed output is noticed elsewhere.
+        let _ = write(&*answers, &mut printed);
+        let stopped = printed.stopped;
+        let _ = self.write_out();
+        if let Some(stop) = stopped {
+            let _ = self.out.write_str("...\n");
+            // Ends the answers, unless it is the text that was too long.
+            answers.check_limits()?;
+            return Err(Error::Stopped(stop));
+        }
+        Ok(())
+    }
+
+    /// Returns the full stop after the text printed last, separated from a symbol that it would run together
+    /// with.
+    pub fn full_stop(&self) -> &'static str {
+        let is_symbol = self.last.is_some_and(|c| "+-*/\\^<>=~:.?@#&$".contains(c));
+        if is_symbol { " ." } else { "." }
+    }
+
+    fn write_out(&mut self) -> fmt::Result {
+        self.last = self.waiting.chars().next_back().or(self.last);
+        let result = self.out.write_str(&self.waiting);
+        self.waiting.clear();
+        result
+    }
 }

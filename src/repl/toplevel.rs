@@ -196,7 +196,7 @@ impl TopLevel<'_> {
             self.last = Some(last);
         }
         match result {
-            Ok(()) => page.drawn.and_then(|key| self.draw(engine, key)),
+            Ok(()) => None,
             Err(error) => self.tell(engine, text, &error),
         }
     }
@@ -209,7 +209,11 @@ impl TopLevel<'_> {
         };
         let interrupt = engine.interrupt();
         interrupt.clear();
-        let result = pictures::draw(engine, &last.answer, key, self.view.columns);
+        let columns = self.view.columns;
+        let result = engine.query("true").and_then(|mut beside| {
+            beside.next().transpose()?;
+            pictures::draw(&mut beside, &last.answer, key, columns)
+        });
         interrupt.clear();
         engine.flush();
         result.err().and_then(|error| self.tell(engine, "", &error))

@@ -134,9 +134,32 @@ pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
 /// list of them grows.
 const FOUND: usize = 64;
 
+/// The elements of a list that are looked at for a flat one.
+const FLAT: usize = 32;
+
+/// Returns whether a term is known to be a list of atomic values and plain variables, such as those of most
+/// answers: it needs no stack. O(1)
+fn is_flat_and_plain(heap: &Heap, root: Cell) -> bool {
+    let mut rest = heap.deref(root);
+    for _ in 0..FLAT {
+        if rest.tag() != Tag::List {
+            break;
+        }
+        let head = heap.deref(heap.at(rest.addr()));
+        if matches!(head.tag(), Tag::List | Tag::Str | Tag::Attr) {
+            return false;
+        }
+        rest = heap.deref(heap.at(rest.addr() + 1));
+    }
+    !matches!(rest.tag(), Tag::List | Tag::Str | Tag::Attr)
+}
+
 /// Returns the attributed variables of the terms, and of the attributes of those, each once.
 pub fn attributed_variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     let mut found: Vec<Cell> = Vec::new();
+    if roots.iter().all(|&root| is_flat_and_plain(heap, root)) {
+        return Ok(found);
+    }
     let mut seen = FxHashSet::default();
     let mut todo = roots.to_vec();
     let mut grown = Ok(());
