@@ -21,9 +21,11 @@
             visible/1
           ]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2, subtract/3, union/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/4, subtract/3, union/3]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(debug), [list_debug_topics/0]).
+:- use_module(library(references), [clause/3]).
+:- use_module(library(prolog_debug/breakpoints)).
 
 :- meta_predicate spy(:), nospy(:).
 
@@ -83,6 +85,7 @@ debugging :-
     ;   format(user_error, '% spy points:~n', []),
         forall(( member(Point, Points), plain(Point, Plain) ), format(user_error, '%     ~q~n', [Plain]))
     ),
+    forall(breakpoint(_, _, File, Line), format(user_error, '% breakpoint at ~q~n', [File:Line])),
     list_debug_topics.
 
 mode_text(off, 'the debugger is off').
@@ -98,28 +101,51 @@ ports_text('ports that ask for a key', Text) :-
 
 % ---- spy points ----
 
-%! spy(:Predicate) is det.
+%! spy(:Place) is det.
 % Puts a spy point on Name/Arity, or on all predicates of that Name, and turns on debug/0: their goals are shown
 % also where nothing else is. Goals that are compiled inline (arithmetic, unification, deterministic built-in
 % predicates) are seen only while trace/0 shows every goal.
-% @error existence_error(procedure, Predicate)
+%
+% File:Line sets a breakpoint: the debugger stops at the first goal that begins on that line of a loaded file, or behind
+% it in the same clause. The first line of a clause stops once its head matches a goal. File may lack its folder and its
+% ending. Loading the file again removes its breakpoints.
+% @error existence_error(procedure, Place), existence_error(loaded_file, File),
+% existence_error(clause_at_line, Line, File)
+spy(Spec) :-
+    strip_module(Spec, File, Line),
+    integer(Line),
+    !,
+    set_breakpoint(File, Line, Place, Goal),
+    debug,
+    format(user_error, '% breakpoint at ~q: ', [Place]),
+    put_goal(Goal).
 spy(Spec) :-
     spied(Spec, Points),
     debug,
     forall(member(Point, Points),
            ( '$spy'(Point), told('spy point on ', Point) )).
 
-%! nospy(:Predicate) is det.
-% Removes the spy points from Name/Arity, or from all predicates of that Name.
-% @error existence_error(procedure, Predicate)
+put_goal(Goal) :-
+    \+ \+ ( numbervars(Goal, 0, _), goal_text(short, Goal, Text), format(user_error, '~w~n', [Text]) ).
+
+%! nospy(:Place) is det.
+% Removes the spy points from Name/Arity, or from all predicates of that Name; of File:Line, the breakpoint.
+% @error as spy/1
+nospy(Spec) :-
+    strip_module(Spec, File, Line),
+    integer(Line),
+    !,
+    clear_breakpoints(File, Line, Places),
+    forall(member(Place, Places), format(user_error, '% no breakpoint at ~q~n', [Place])).
 nospy(Spec) :-
     spied(Spec, Points),
     forall(( member(Point, Points), '$spied'(Point) ),
            ( '$no_spy'(Point), told('no spy point on ', Point) )).
 
 %! nospyall is det.
-% Removes all spy points.
+% Removes all spy points and breakpoints.
 nospyall :-
+    forall(breakpoint(_, _, File, Line), clear_breakpoints(File, Line, _)),
     '$spy_points'(Points),
     forall(( member(Module:Name/Arity, Points), functor(Head, Name, Arity) ), '$no_spy'(Module:Head)).
 
@@ -262,10 +288,13 @@ port_name(exception, 'Exception').
 % shown goal that called this one, [] for none, and Text the goal as it was when it was called, once it has been
 % shown. The global variable '$trace_frame' is the frame of the running goal.
 '$trace'(Goal) :-
+    new_frame(Goal, Frame),
+    attempt(Frame).
+
+new_frame(Goal, frame(Depth, Goal, Parent, _)) :-
     b_getval('$trace_frame', Parent),
     depth(Parent, Outer),
-    Depth is Outer+1,
-    attempt(frame(Depth, Goal, Parent, _)).
+    Depth is Outer+1.
 
 depth([], 0).
 depth(frame(Depth, _, _, _), Depth).
@@ -377,10 +406,72 @@ run(unseen, Goal, _) :-
 run(clauses(Goal), _, Frame) :-
     '$newest_choice'(Barrier),
     Tried = tried(false),
-    '$trace_clause'(Goal, Body),
+    clause_with_breakpoints(Goal, Body, Paths),
     next(Tried, Frame),
     Goal = Module:_,
-    '$trace_body'(Module:Body, Barrier).
+    stops(Paths, Module, Frame, Body, Stopped),
+    '$trace_body'(Module:Stopped, Barrier).
+
+clause_with_breakpoints(Goal, Body, Paths) :-
+    '$watched'(Goal),
+    !,
+    clause(Goal, Body, Reference),
+    findall(Path, breakpoint_path(Reference, Path), Paths0),
+    % A goal within another has the longer path, and is replaced first.
+    sort(0, @>=, Paths0, Paths).
+clause_with_breakpoints(Goal, Body, []) :-
+    '$trace_clause'(Goal, Body).
+
+% stops(+Paths, +Module, +Frame, +Body0, -Body): Body stops before the goals of Body0 at these paths. One path is that of
+% the clause, which stops now.
+stops([], _, _, Body, Body).
+stops([[]|Paths], Module, Frame, Body0, Body) :-
+    !,
+    stop(Frame),
+    stops(Paths, Module, Frame, Body0, Body).
+stops([Path|Paths], Module, Frame, Body0, Body) :-
+    stop_before(Path, Module, Body0, Body1),
+    stops(Paths, Module, Frame, Body1, Body).
+
+% A cut keeps its place in the body, since it would cut nothing elsewhere.
+stop_before([body|Path], Module, Body0, Body) :-
+    stop_before(Path, Module, Body0, Body).
+stop_before([], Module, Goal, Stopped) :-
+    (   Goal == !
+    ->  Stopped = ( prolog_debug:'$break_before'(Module:Goal), ! )
+    ;   Stopped = prolog_debug:'$break'(Module:Goal)
+    ).
+stop_before([Number|Path], Module, Body0, Body) :-
+    integer(Number),
+    Body0 =.. [Name|Parts0],
+    nth1(Number, Parts0, Part0, Rest),
+    stop_before(Path, Module, Part0, Part),
+    nth1(Number, Parts, Part, Rest),
+    Body =.. [Name|Parts].
+
+% '$break'(+Goal): Goal has a breakpoint.
+'$break'(Goal) :-
+    new_frame(Goal, Frame),
+    catch(enter_stopped(Frame), Ball, caught(Ball, Frame)).
+
+enter_stopped(Frame) :-
+    shown_call(Frame, Action),
+    enter(Action, Frame).
+
+% '$break_before'(+Goal): Goal has a breakpoint and comes next.
+'$break_before'(Goal) :-
+    new_frame(Goal, Frame),
+    stop(Frame).
+
+stop(Frame) :-
+    shown_call(Frame, Action),
+    Action \== fail.
+
+shown_call(Frame, Action) :-
+    (   '$tracing'(off)
+    ->  Action = creep
+    ;   shown_port(call, Frame, Action)
+    ).
 
 % A further clause is a redo.
 next(Tried, Frame) :-
@@ -397,17 +488,20 @@ port(Port, Frame, Action) :-
     Frame = frame(Depth, Goal, _, _),
     (   '$trace_stops'(Depth, Goal),
         shows(visible, Port)
-    ->  '$trace_pause',
-        (   catch(at_port(Port, Frame, Action), Ball, true)
-        ->  '$trace_go_on',
-            (   var(Ball)
-            ->  true
-            ;   throw(Ball)
-            )
-        ;   '$trace_go_on',
-            Action = creep
-        )
+    ->  shown_port(Port, Frame, Action)
     ;   Action = creep
+    ).
+
+shown_port(Port, Frame, Action) :-
+    '$trace_pause',
+    (   catch(at_port(Port, Frame, Action), Ball, true)
+    ->  '$trace_go_on',
+        (   var(Ball)
+        ->  true
+        ;   throw(Ball)
+        )
+    ;   '$trace_go_on',
+        Action = creep
     ).
 
 shows(What, Port) :-

@@ -121,7 +121,9 @@ fn traced_queries_have_the_same_answers() {
         plain.capture_output();
         let expected = answers(&mut plain, goal);
         let output = plain.take_output();
-        for before in ["trace", "trace, leash(-all), visible(-exit)", "spy(q/1), spy(fac/2)", "debug"] {
+        let lines = "forall(member(Line, [2, 4, 24, 16, 52, 54, 69, 75, 78]), spy(tracing:Line))";
+        let traces = ["trace", "trace, leash(-all), visible(-exit)", "spy(q/1), spy(fac/2)", "debug", lines];
+        for before in traces {
             let (mut traced, _) = engine();
             traced.capture_output();
             assert!(traced.once(before).expect("the debugger can be turned on"), "{before}");

@@ -28,7 +28,7 @@ pub fn reference(m: &mut Machine, id: ClauseId) -> Cell {
 }
 
 /// Returns the clause of a reference, unless it was erased.
-fn clause_of(m: &mut Machine, reference: Cell) -> Raised<Option<ClauseId>> {
+pub fn clause_of(m: &mut Machine, reference: Cell) -> Raised<Option<ClauseId>> {
     if m.heap.is_var(reference) {
         return instantiation();
     }

@@ -24,7 +24,7 @@ libraries! {
     "quintus", "backcomp", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "thread", "prolog_stack", "prolog_debug", "pprint", "http/json", "uri", "process", "help",
+    "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "pprint", "http/json", "uri", "process", "help",
     "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
     "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",

@@ -35,19 +35,17 @@ pub const BUILTINS: &[Builtin] = &[
         m.unify_arg(args, 0, newest)
     }),
     det("$callable_as", 3, callable_as),
-    det("$spy", 1, |m, args| {
-        let pred = m.goal_target(m.arg(args, 0));
-        pred.into_iter().for_each(|pred| m.spy(pred));
-        Ok(pred.is_some())
-    }),
-    det("$no_spy", 1, |m, args| {
-        let pred = m.goal_target(m.arg(args, 0));
-        pred.into_iter().for_each(|pred| m.no_spy(pred));
-        Ok(pred.is_some())
-    }),
+    det("$spy", 1, |m, args| change(m, args, |m, pred| m.set_spied(pred, true))),
+    det("$no_spy", 1, |m, args| change(m, args, |m, pred| m.set_spied(pred, false))),
+    det("$watch", 1, |m, args| change(m, args, |m, pred| m.set_watched(pred, true))),
+    det("$no_watch", 1, |m, args| change(m, args, |m, pred| m.set_watched(pred, false))),
     det("$spied", 1, |m, args| {
         let pred = m.goal_target(m.arg(args, 0));
-        Ok(pred.is_some_and(|pred| m.spy_points().contains(&pred)))
+        Ok(pred.is_some_and(|pred| m.is_spied(pred)))
+    }),
+    det("$watched", 1, |m, args| {
+        let pred = m.goal_target(m.arg(args, 0));
+        Ok(pred.is_some_and(|pred| m.is_watched(pred)))
     }),
     det("$spy_points", 1, |m, args| {
         let preds = m.spy_points();
@@ -55,6 +53,12 @@ pub const BUILTINS: &[Builtin] = &[
         m.unify_arg(args, 0, list)
     }),
 ];
+
+/// Changes the debugger's view of the predicate that a goal calls; fails if there is none.
+fn change(m: &mut Machine, args: Args, change: impl FnOnce(&mut Machine, PredId)) -> Raised<bool> {
+    let pred = m.goal_target(m.arg(args, 0));
+    Ok(pred.map(|pred| change(m, pred)).is_some())
+}
 
 /// `'$tracing'(-What)`: `off`, `leap` or `creep`; it is `creep` while skipping, since tracing creeps again
 /// after the skip.
@@ -87,13 +91,13 @@ fn stops(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `'$trace_into'(+Goal, -Own)`: semidet; Own is the goal in the module of its clauses, if it can and should
-/// be traced step by step.
+/// be run clause by clause.
 fn into(m: &mut Machine, args: Args) -> Raised<bool> {
-    if m.tracing() != Tracing::Creep {
-        return Ok(false);
-    }
     let goal = m.arg(args, 0);
     let Some(pred) = m.steps_into(goal) else { return Ok(false) };
+    if m.tracing() != Tracing::Creep && !m.is_watched(pred) {
+        return Ok(false);
+    }
     let module = Cell::atom(m.db.pred(pred).module);
     let (_, plain) = crate::code::flatten::strip_module(&m.heap, goal, atoms::USER);
     let own = m.heap.put_struct(atoms::COLON, &[module, plain]);

@@ -44,14 +44,24 @@ pub(super) struct Tracer {
     mode: Tracing,
     /// Whether tracing is paused in any mode: the running code is not the query.
     paused: bool,
-    /// Predicates with a spy point, each with the instruction that would be its entry.
-    spied: FxHashMap<PredId, CodeAddr>,
+    /// Predicates with a spy point or with breakpoints in their clauses.
+    spied: FxHashMap<PredId, SpyPoint>,
+}
+
+/// Why calls of a predicate reach the debugger.
+#[derive(Clone, Copy)]
+struct SpyPoint {
+    /// The instruction that would be the entry of the predicate.
+    behind: CodeAddr,
+    is_shown: bool,
+    /// Whether a clause has a breakpoint: the clauses are interpreted, so that it is met.
+    is_watched: bool,
 }
 
 impl Tracer {
     /// Returns the address after a predicate's spy point, if it has one.
     pub fn behind_spy_point(&self, pred: PredId) -> Option<CodeAddr> {
-        self.spied.get(&pred).copied()
+        self.spied.get(&pred).map(|point| point.behind)
     }
 }
 
@@ -90,7 +100,7 @@ impl Machine {
         match self.tracer.mode {
             Tracing::Off => false,
             Tracing::Creep => true,
-            Tracing::Leap => self.goal_target(goal).is_some_and(|pred| self.tracer.spied.contains_key(&pred)),
+            Tracing::Leap => self.goal_target(goal).is_some_and(|pred| self.is_spied(pred)),
             Tracing::Skip(from) => {
                 if depth <= from {
                     self.set_tracing(Tracing::Creep);
@@ -157,7 +167,11 @@ impl Machine {
     /// Calls a predicate with a spy point; returns the address to continue at.
     #[cold]
     pub(super) fn spied(&mut self, pred: PredId) -> Raised<CodeAddr> {
-        let shown = matches!(self.tracer.mode, Tracing::Leap | Tracing::Creep) && !self.tracer.paused;
+        let shown = match self.tracer.mode {
+            Tracing::Off => false,
+            Tracing::Leap | Tracing::Creep => !self.tracer.paused,
+            Tracing::Skip(_) => !self.tracer.paused && self.is_watched(pred),
+        };
         if !shown {
             return Ok(self.tracer.behind_spy_point(pred).unwrap_or(self.fail_at()));
         }
@@ -211,28 +225,48 @@ impl Machine {
 
     // ---- spy points ----
 
-    /// Sets a spy point on a predicate.
-    pub fn spy(&mut self, pred: PredId) {
-        let entry = self.entries[pred.index()];
-        if !self.tracer.spied.contains_key(&pred) {
-            let behind = self.code.install(&[self.code.get(entry)]);
-            self.tracer.spied.insert(pred, behind);
-            self.code.set(entry, Instr::Spied { pred });
-            self.relink(pred);
-        }
+    /// Returns whether a predicate has a spy point.
+    pub fn is_spied(&self, pred: PredId) -> bool {
+        self.tracer.spied.get(&pred).is_some_and(|point| point.is_shown)
     }
 
-    /// Removes the spy point of a predicate, if there is one.
-    pub fn no_spy(&mut self, pred: PredId) {
-        if let Some(behind) = self.tracer.spied.remove(&pred) {
-            self.code.set(self.entries[pred.index()], self.code.get(behind));
-            self.relink(pred);
+    /// Returns whether the clauses of a predicate have breakpoints.
+    pub fn is_watched(&self, pred: PredId) -> bool {
+        self.tracer.spied.get(&pred).is_some_and(|point| point.is_watched)
+    }
+
+    /// Sets a spy point on a predicate, or removes it.
+    pub fn set_spied(&mut self, pred: PredId, is_shown: bool) {
+        self.change_spy_point(pred, |point| point.is_shown = is_shown);
+    }
+
+    /// Sets whether the clauses of a predicate have breakpoints.
+    pub fn set_watched(&mut self, pred: PredId, is_watched: bool) {
+        self.change_spy_point(pred, |point| point.is_watched = is_watched);
+    }
+
+    fn change_spy_point(&mut self, pred: PredId, change: impl FnOnce(&mut SpyPoint)) {
+        let entry = self.entries[pred.index()];
+        let before = self.tracer.spied.get(&pred).copied();
+        let none = SpyPoint { behind: entry, is_shown: false, is_watched: false };
+        let mut point = before.unwrap_or(none);
+        change(&mut point);
+        if point.is_shown || point.is_watched {
+            if before.is_none() {
+                point.behind = self.code.install(&[self.code.get(entry)]);
+                self.code.set(entry, Instr::Spied { pred });
+            }
+            self.tracer.spied.insert(pred, point);
+        } else if self.tracer.spied.remove(&pred).is_some() {
+            self.code.set(entry, self.code.get(point.behind));
         }
+        self.relink(pred);
     }
 
     /// Returns the predicates with a spy point, in the order in which predicates were first named.
     pub fn spy_points(&self) -> Vec<PredId> {
-        let mut all: Vec<PredId> = self.tracer.spied.keys().copied().collect();
+        let shown = self.tracer.spied.iter().filter(|(_, point)| point.is_shown);
+        let mut all: Vec<PredId> = shown.map(|(pred, _)| *pred).collect();
         all.sort_unstable();
         all
     }

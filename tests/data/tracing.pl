@@ -63,3 +63,16 @@ name --> [prolog].
 deep :- deep, true.
 wait(X) :- freeze(X, q(X)), X = 2.
 digits(N, Cs) :- number_codes(N, Cs).
+
+size(X, Size) :-
+    q(X),
+    (   X > 1
+    ->  Size = big
+    ;   Size = small
+    ),
+    % A comment: the next goal is meant.
+    findall(Y,
+            r(Y),
+            Ys),
+    Ys = [_],
+    !.

@@ -73,7 +73,8 @@ fn the_first_chapter_shows_what_a_reader_sees() {
     assert!(files.len() >= 2 && runs.len() >= 3);
     for (number, run) in runs.iter().enumerate() {
         let name = format!("chapter_{number}");
-        let mut session = Session::begin_with(&name, COLUMNS, run.arguments, &files);
+        let arguments = format!("--quiet {}", run.arguments);
+        let mut session = Session::begin(&name, COLUMNS, &arguments, &files);
         for lines in &run.blocks {
             type_block(&mut session, lines);
         }

@@ -54,9 +54,28 @@ fn columns(text: &str) -> u16 {
     stated.map_or(COLUMNS, |columns| columns.parse().expect("a number of columns"))
 }
 
+/// The arguments of the program: `% taquin family.pl` says others than none.
+fn arguments(text: &str) -> &str {
+    text.lines().find_map(|line| line.strip_prefix("% taquin ")).unwrap_or("--quiet")
+}
+
+/// The files beside the program: `% file family.pl`, and a line `% | text` for each of its lines.
+fn files(text: &str) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = Vec::new();
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("% file ") {
+            files.push((name.to_owned(), String::new()));
+        } else if let (Some(line), Some((_, contents))) = (line.strip_prefix("% |"), files.last_mut()) {
+            *contents += &(line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n");
+        }
+    }
+    files
+}
+
 fn screen(keys: &Path) -> String {
     let text = fs::read_to_string(keys).expect("a file of keys");
-    let mut session = Session::begin(&keys.file_stem().expect("a name").to_string_lossy(), columns(&text));
+    let name = keys.file_stem().expect("a name").to_string_lossy();
+    let mut session = Session::begin(&name, columns(&text), arguments(&text), &files(&text));
     for step in steps(&text) {
         session.wait_for(&step.waits_for);
         session.type_keys(&step.types);

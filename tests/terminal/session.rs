@@ -33,13 +33,9 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the program with a history of its own, which is empty.
-    pub fn begin(name: &str, columns: u16) -> Session {
-        Session::begin_with(name, columns, "", &[])
-    }
-
-    /// Like `begin`, with arguments, in a folder with these files: names and texts.
-    pub fn begin_with(name: &str, columns: u16, arguments: &str, files: &[(String, String)]) -> Session {
+    /// Starts the program with arguments and with a history of its own, which is empty, in a folder with
+    /// these files: names and texts.
+    pub fn begin(name: &str, columns: u16, arguments: &str, files: &[(String, String)]) -> Session {
         let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
         let _ = std::fs::remove_dir_all(&home);
         std::fs::create_dir_all(&home).expect("a folder");
@@ -49,7 +45,7 @@ impl Session {
         let mut child = Command::new("script")
             .args(["--quiet", "--return", "--command"])
             .arg(format!(
-                "stty rows {ROWS} columns {columns}; exec '{}' --quiet {arguments}",
+                "stty rows {ROWS} columns {columns}; exec '{}' {arguments}",
                 env!("CARGO_BIN_EXE_taquin")
             ))
             .arg("/dev/null")

@@ -62,6 +62,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_failed", 1, reports::load_failed),
     det("$raised", 2, reports::raised),
     det("$load_unsaid", 3, reports::load_unsaid),
+    det("$clause_file", 2, origin::clause_file),
+    det("$clause_text", 2, origin::clause_text),
     det("$import", 3, modules::import),
     det("$import", 4, modules::import_as),
     det("$export", 2, modules::export),

@@ -10,9 +10,10 @@ use std::sync::Arc;
 use super::loads::Loads;
 use crate::code::flatten::BodyStep;
 use crate::error::Report;
+use crate::library::references::clause_of;
 use crate::library::streams::read::read_flags;
-use crate::machine::Machine;
 use crate::machine::backtrace::{DEEPEST, InClause};
+use crate::machine::{Args, Machine};
 use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
 use crate::term::variant::is_variant;
@@ -122,6 +123,31 @@ fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
     let goal = goal_in_text(m, place, &text, start, line).unwrap_or_default();
     let span = goal.unwrap_or_else(|| first_line(&text, start));
     Fault::new(span, message).locate(&file, &text, (start, TextPosition { line, column: 1 }))
+}
+
+/// `'$clause_file'(+Reference, -File)`: the name of the text that a clause is from; fails if it is from none.
+pub fn clause_file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reference = m.arg(args, 0);
+    let Some(id) = clause_of(m, reference)? else { return Ok(false) };
+    let (source, line) = m.db.place_of(id);
+    let file = file_of(m, source);
+    let file = Cell::atom(m.symbols.intern(&file));
+    Ok(line > 0 && m.unify_arg(args, 1, file)?)
+}
+
+/// `'$clause_text'(+Reference, -Text)`: the text that a clause is from, from the first line of the clause on;
+/// fails if the text is not kept. O(text)
+pub fn clause_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reference = m.arg(args, 0);
+    let Some(id) = clause_of(m, reference)? else { return Ok(false) };
+    let (source, line) = m.db.place_of(id);
+    let text = m.resources.get::<Loads>().text_of(source);
+    let Some(text) = text.filter(|_| line > 0) else { return Ok(false) };
+    let rest = &text[start_of_line(&text, line.to_usize()).unwrap_or(text.len())..];
+    m.heap.meter.charge(text.len() / 64)?;
+    m.heap.reserve(rest.len() / 8 + 2)?;
+    let rest = m.heap.put_string(rest);
+    m.unify_arg(args, 1, rest)
 }
 
 fn start_of_line(text: &str, line: usize) -> Option<usize> {
