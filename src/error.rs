@@ -65,8 +65,10 @@ pub struct Report {
     pub span: Range<usize>,
     /// The message, a sentence without its full stop.
     pub message: String,
-    /// A hint what to try.
+    /// A hint what to try, in one or more lines.
     pub hint: Option<String>,
+    /// The name under which `taquin explain` explains it, if it does.
+    pub topic: Option<&'static str>,
     /// The line of text with the error.
     pub text: String,
     /// Whether more text could make it valid: the end came too early.
@@ -85,6 +87,7 @@ impl Report {
             span: 0..0,
             message: message.into(),
             hint: None,
+            topic: None,
             text: String::new(),
             incomplete: false,
         }

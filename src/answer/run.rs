@@ -120,6 +120,7 @@ impl<'e> Run<'e> {
     /// an answer once that is known.
     pub fn poll(&mut self, slice: Option<u64>) -> Poll<Result<bool, Error>> {
         if self.is_done() {
+            self.end();
             return Poll::Ready(Ok(false));
         }
         #[cfg(feature = "tracing")]

@@ -171,4 +171,10 @@ impl Engine {
         loads.echo = style.is_some();
         loads.face = style.unwrap_or_default();
     }
+
+    /// Sets a function that returns a line to print below a report of loading, such as where its
+    /// [topic](Report::topic) is explained. Engines made from this one start without it.
+    pub fn annotate_reports(&mut self, annotate: impl Fn(&Report) -> Option<String> + Send + Sync + 'static) {
+        self.machine.resources.get::<Loads>().annotate = Some(Box::new(annotate));
+    }
 }

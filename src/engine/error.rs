@@ -72,6 +72,7 @@ pub struct Thrown {
     /// A message that explains it.
     pub message: String,
     term: Term,
+    topic: Option<&'static str>,
     place: Option<Box<Report>>,
     notation: Arc<Notation>,
 }
@@ -81,10 +82,11 @@ impl Thrown {
     pub(super) fn new(
         term: Term,
         message: Option<String>,
+        topic: Option<&'static str>,
         place: Option<Report>,
         notation: Arc<Notation>,
     ) -> Thrown {
-        let mut thrown = Thrown { message: String::new(), term, place: place.map(Box::new), notation };
+        let mut thrown = Thrown { message: String::new(), term, topic, place: place.map(Box::new), notation };
         thrown.message = message.unwrap_or_else(|| thrown.shown(&Show::default().size(MESSAGE)));
         thrown
     }
@@ -92,6 +94,11 @@ impl Thrown {
     /// Returns the ball, as the program threw it.
     pub fn term(&self) -> &Term {
         &self.term
+    }
+
+    /// Returns the name under which `taquin explain` explains the error, if it does.
+    pub fn topic(&self) -> Option<&'static str> {
+        self.topic
     }
 
     /// Returns the ball as quoted text, with the operators of the engine at that time. It is complete, or as

@@ -282,7 +282,8 @@ impl Engine {
             },
         };
         let place = message.as_ref().and_then(|message| library::consult::origin::origin(machine, message));
+        let topic = library::messages::topic(&self.machine, ball);
         let notation = self.notation();
-        Error::Thrown(Thrown::new(term, message, place, notation))
+        Error::Thrown(Thrown::new(term, message, topic, place, notation))
     }
 }

@@ -82,6 +82,7 @@ impl PddlText<'_> {
             column: self.text[line_start..start].chars().count() + 1,
             span: span.clone(),
             message: message.into(),
+            topic: None,
             hint: None,
             text: self.text[line_start..line_end].to_owned(),
             incomplete: false,

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::status::Status;
-use crate::{Error, Stop, TermView};
+use crate::{Error, Stop};
 
 const CHAPTER: &str = include_str!("../../docs/book/src/errors.md");
 
@@ -39,30 +39,17 @@ pub fn explain(name: Option<&str>, out: &mut dyn Write) -> Status {
     Status::True
 }
 
+/// Returns the line of a message that names a section.
+pub fn pointer(topic: &str) -> String {
+    format!("`taquin explain {topic}` says more")
+}
+
 /// Returns the name of the section about an error, if there is one.
 pub fn topic(error: &Error) -> Option<&'static str> {
-    let thrown = match error {
-        Error::Stopped(Stop::Memory) => return Some("recursion"),
-        Error::Source(_) => return Some("syntax"),
-        Error::Thrown(thrown) if thrown.is_error() => thrown.term(),
-        _ => return None,
-    };
-    let TermView::Compound("error", arguments) = thrown.as_ref().view() else { return None };
-    match arguments.get(0)?.view() {
-        TermView::Atom("instantiation_error") => Some("instantiation"),
-        TermView::Compound("syntax_error", _) => Some("syntax"),
-        TermView::Compound("resource_error", _) => Some("recursion"),
-        TermView::Compound("type_error", parts) => match parts.get(0)?.view() {
-            TermView::Atom("evaluable") => Some("evaluation"),
-            _ => Some("type"),
-        },
-        TermView::Compound("domain_error", _) => Some("type"),
-        TermView::Compound("existence_error", parts) => {
-            (parts.get(0)?.view() == TermView::Atom("procedure")).then_some("unknown-procedure")
-        }
-        TermView::Compound("permission_error", parts) => {
-            (parts.get(1)?.view() == TermView::Atom("static_procedure")).then_some("static")
-        }
+    match error {
+        Error::Stopped(Stop::Memory) => Some("recursion"),
+        Error::Source(_) => Some("syntax"),
+        Error::Thrown(thrown) => thrown.topic(),
         _ => None,
     }
 }
@@ -92,6 +79,30 @@ mod tests {
             assert_eq!(topic(&error), expected, "{query}");
             assert!(expected.is_none_or(|name| names().contains(&name)), "{query}");
         }
+    }
+
+    #[test]
+    fn every_warning_has_a_section() {
+        let text = "p(X, Y) :- q(X).\nappend(_, _, _) :- !.\nappend(a, b, c).\nr(1).\np(1, 2).\n\
+                    :- use_module(library(lists), [nothing/1]).\n:- module(late, []).\n\u{fffd}.\n";
+        let mut engine = Engine::new();
+        let _ = engine.consult_str("redefined.pl", "r(0).");
+        let _ = engine.consult_str("warnings.pl", text);
+        let mut topics: Vec<Option<&str>> =
+            engine.take_warnings().into_iter().map(|warning| warning.topic).collect();
+        topics.sort_unstable();
+        topics.dedup();
+        let expected = [
+            "discontiguous",
+            "encoding",
+            "module",
+            "redefined",
+            "singleton",
+            "unknown-procedure",
+            "unreachable",
+        ];
+        assert_eq!(topics, expected.map(Some));
+        assert!(expected.iter().all(|name| names().contains(name)));
     }
 
     #[test]

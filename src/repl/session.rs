@@ -57,6 +57,13 @@ impl Settings {
         engine.grant(self.grants);
         engine.set_limits(self.limits.clone());
         engine.echo_reports(Some(self.error_style()));
+        if self.points_to_explanations() {
+            let explained = self.explained.clone();
+            engine.annotate_reports(move |report| {
+                let topic = first_time(&explained, report.topic?)?;
+                Some(explain::pointer(topic))
+            });
+        }
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
         let mut bar = Bar::new(!self.quiet);
         engine.watch_building(move |share| bar.show(share));
@@ -115,17 +122,20 @@ impl Settings {
             engine.end_line();
             engine.write_error(&text);
             if let Some(topic) = self.topic_to_name(error) {
-                engine.write_error(&format!("    = `taquin explain {topic}` says more\n"));
+                engine.write_error(&format!("    = {}\n", explain::pointer(topic)));
             }
         }
     }
 
     /// Returns the name of an error's explanation, once for each, if a person reads the messages.
     fn topic_to_name(&self, error: &Error) -> Option<&'static str> {
-        let reads = !self.quiet && std::io::stderr().is_terminal();
-        let topic = reads.then(|| explain::topic(error))??;
-        let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
-        explained.insert(topic).then_some(topic)
+        let topic = self.points_to_explanations().then(|| explain::topic(error))??;
+        first_time(&self.explained, topic)
+    }
+
+    /// Returns whether messages name their explanations: a person reads them.
+    fn points_to_explanations(&self) -> bool {
+        !self.quiet && std::io::stderr().is_terminal()
     }
 
     /// Calls the goals of `at_halt/1` and returns the exit status. `halt/1` has called them already.
@@ -166,6 +176,11 @@ impl Settings {
         }
         status
     }
+}
+
+/// Returns an explanation's name if it was not named before.
+fn first_time(explained: &Mutex<BTreeSet<&'static str>>, topic: &'static str) -> Option<&'static str> {
+    explained.lock().unwrap_or_else(PoisonError::into_inner).insert(topic).then_some(topic)
 }
 
 /// Passes a failed goal of the command line, or its ball, to the program's message_hook/3; returns whether

@@ -81,7 +81,7 @@ fn render(error: &Report, style: Style) -> String {
         let _ =
             writeln!(text, "{blue}  {margin} |{plain} {}{shade}{}{plain}", excerpt.indent, excerpt.carets);
     }
-    if let Some(hint) = &error.hint {
+    for hint in error.hint.iter().flat_map(|hint| hint.lines()) {
         let _ = writeln!(text, "{blue}  {margin} ={plain} {hint}");
     }
     text

@@ -101,6 +101,7 @@ impl Fault {
             line,
             column,
             hint: self.advice(text, known),
+            topic: None,
             span: self.span,
             message: self.message,
             text: line_at(text, at).to_owned(),

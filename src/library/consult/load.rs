@@ -153,13 +153,20 @@ impl Load {
         self.add(report);
     }
 
-    /// Adds a warning about the current clause to the findings.
-    pub fn add_warning(&mut self, text: &str, hint: Option<&str>) {
-        self.add_warning_at(self.clause.span.clone(), text, hint);
+    /// Adds a warning about the current clause to the findings; `topic` names its explanation.
+    pub fn add_warning(&mut self, topic: &'static str, text: &str, hint: Option<&str>) {
+        self.add_warning_at(self.clause.span.clone(), topic, text, hint);
     }
 
-    /// Adds a warning about a part of the text to the findings, unless this is a library.
-    pub fn add_warning_at(&mut self, span: Range<usize>, text: &str, hint: Option<&str>) {
+    /// Adds a warning about a part of the text to the findings, unless this is a library; `topic` names its
+    /// explanation.
+    pub fn add_warning_at(
+        &mut self,
+        span: Range<usize>,
+        topic: &'static str,
+        text: &str,
+        hint: Option<&str>,
+    ) {
         if self.library {
             return;
         }
@@ -168,7 +175,7 @@ impl Load {
             fault = fault.hint(hint);
         }
         let report = fault.warning().locate(&self.name, &self.text, self.clause.known);
-        self.add(report);
+        self.add(Report { topic: Some(topic), ..report });
     }
 
     /// Adds a report to the findings.

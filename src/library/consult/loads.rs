@@ -21,6 +21,9 @@ pub struct ReportCounts {
     pub warnings: usize,
 }
 
+/// Returns a line to print below a report.
+pub type ReportNotes = Box<dyn Fn(&Report) -> Option<String> + Send + Sync>;
+
 /// The active loads and their results.
 #[derive(Default)]
 pub struct Loads {
@@ -33,6 +36,8 @@ pub struct Loads {
     pub counts: ReportCounts,
     /// The style of printed reports.
     pub face: report::Style,
+    /// Returns a note to print below a report.
+    pub annotate: Option<ReportNotes>,
     /// Whether errors and warnings are not written to standard error.
     pub silent: bool,
     /// Whether they are written there also if the embedding program loads a text.
@@ -65,6 +70,16 @@ impl Clone for Loads {
 }
 
 impl Loads {
+    /// Returns the text of a report that is about to be printed, with its note.
+    pub(super) fn rendered(&self, report: Report) -> String {
+        let note = self.annotate.as_ref().and_then(|annotate| annotate(&report));
+        let hint = match (report.hint.clone(), note) {
+            (Some(hint), Some(note)) => Some(format!("{hint}\n{note}")),
+            (hint, note) => hint.or(note),
+        };
+        Report { hint, ..report }.render(self.face)
+    }
+
     /// Returns the innermost load.
     pub(super) fn current(m: &mut Machine) -> Option<&mut Load> {
         m.resources.get::<Loads>().stack.last_mut()

@@ -56,7 +56,6 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_style", 2, context::load_style),
     det("$loading", 0, context::loading),
     det("$is_loading", 1, context::is_loading),
-    det("$warn", 1, reports::warn),
     det("$load_error", 1, reports::load_error),
     det("$load_error", 2, reports::load_error_said),
     det("$load_failed", 1, reports::load_failed),

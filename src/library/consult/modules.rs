@@ -37,7 +37,7 @@ fn begin_module(m: &mut Machine, load: &mut Load, module: Atom) {
     m.db.source_module = module;
     if load.last.is_some() {
         let hint = "the clauses before it belong to another module";
-        load.add_warning("module/2 must come before all clauses", Some(hint));
+        load.add_warning("module", "module/2 must come before all clauses", Some(hint));
     }
     m.resources.get::<Loads>().texts.set_module(load.numbers.source, module);
 }
@@ -86,7 +86,7 @@ fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Rai
     if !exported && m.db.pred(target).module != atoms::SYSTEM {
         let text = format!("{} does not export {}", m.symbols.name(from), m.indicator_text(target));
         let hint = near_export(m, from, there);
-        warn_here(m, &text, hint.as_deref());
+        warn_here(m, "module", &text, hint.as_deref());
     }
     let here = m.pred_id(into, named);
     m.db.modules.entry(into).imports.insert(named, target);

@@ -61,7 +61,7 @@ fn check_encoding(load: &mut Load) {
     let Some(at) = load.text.find(char::REPLACEMENT_CHARACTER) else { return };
     let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
     let hint = "`:- encoding(iso_latin_1).` as the first clause makes every byte a character";
-    load.add_warning_at(span, "bytes that are not UTF-8 are read as U+FFFD", Some(hint));
+    load.add_warning_at(span, "encoding", "bytes that are not UTF-8 are read as U+FFFD", Some(hint));
 }
 
 /// Ends the current load. Restores flags local to a file, except after an included text, which is part of its

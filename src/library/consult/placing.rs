@@ -68,7 +68,11 @@ fn prepare_predicate(m: &mut Machine, load: &mut Load, parts: &Parts) -> Raised<
         && load.last != Some(id)
     {
         let text = format!("clauses of {} are discontiguous", m.indicator_text(id));
-        load.add_warning(&text, Some("put them together, or declare the predicate `:- discontiguous`"));
+        load.add_warning(
+            "discontiguous",
+            &text,
+            Some("put them together, or declare the predicate `:- discontiguous`"),
+        );
         m.db.pred_mut(id).discontiguous = true;
     }
     load.last = Some(id);
@@ -105,7 +109,11 @@ fn watch_reach(m: &mut Machine, load: &mut Load, id: PredId, head: Cell, body: C
         m.heap.deref(body) != Cell::atom(atoms::TRUE) && begins_with_cut(m, body) && takes_all(m, head);
     if let Some(line) = load.closed.remove(&id) {
         let text = format!("this clause of {} is never reached", m.indicator_text(id));
-        load.add_warning(&text, Some(&format!("the one at line {line} takes every call and cuts")));
+        load.add_warning(
+            "unreachable",
+            &text,
+            Some(&format!("the one at line {line} takes every call and cuts")),
+        );
     } else if closes && !load.library {
         load.closed.insert(id, load.clause.known.1.line);
     }
@@ -152,7 +160,7 @@ fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
     };
     if let Some(owner) = owner {
         let text = format!("{}{owner} is redefined", m.indicator_text(id));
-        load.add_warning(&text, Some("the program's own definition is used"));
+        load.add_warning("redefined", &text, Some("the program's own definition is used"));
     }
 }
 
@@ -164,7 +172,7 @@ fn redefine(m: &mut Machine, load: &mut Load, id: PredId) {
         && let Some(old) = m.resources.get::<Loads>().name_of(before).map(str::to_owned)
     {
         let text = format!("{} was defined in {old} and is redefined", m.indicator_text(id));
-        load.add_warning(&text, None);
+        load.add_warning("redefined", &text, None);
     }
     m.remove_all(id);
 }

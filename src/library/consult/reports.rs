@@ -5,7 +5,7 @@ use super::load::Load;
 use super::loads::Loads;
 use super::origin::origin;
 use crate::error::{Report, Severity};
-use crate::library::messages::sentence;
+use crate::library::messages::{sentence, topic};
 use crate::library::streams::table::{Streams, USER_ERROR};
 use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
@@ -49,7 +49,7 @@ fn print(m: &mut Machine, report: Report, ball: Option<Block>) {
     let loads = m.resources.get::<Loads>();
     count(loads, &report, ball);
     if !loads.silent {
-        let text = report.render(loads.face);
+        let text = loads.rendered(report);
         // An error of standard error itself cannot be reported.
         let _ = m.resources.get::<Streams>().write(USER_ERROR, &text);
     }
@@ -80,7 +80,7 @@ pub fn add_raise(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<
         return Err(raise);
     }
     let Some(ball) = raise.ball(&mut m.heap, &mut m.symbols) else { return Ok(()) };
-    let error = load.error_here(sentence(m, ball)?);
+    let error = Report { topic: topic(m, ball), ..load.error_here(sentence(m, ball)?) };
     load.found.push((error, kept_ball(m, ball)));
     Ok(())
 }
@@ -89,9 +89,8 @@ pub fn add_raise(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<
 /// error is a syntax error; a warning is `load_warning(File:Line:Column, Text)`.
 pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();
-    let style = loads.face;
     let Some(report) = loads.unsaid.pop_front() else { return Ok(false) };
-    let text = m.heap.put_string(&report.render(style));
+    let text = m.heap.put_string(&loads.rendered(report.clone()));
     let (kind, message) = match report.severity {
         Severity::Error => ("error", Raise::Syntax(report).ball(&mut m.heap, &mut m.symbols)),
         Severity::Warning => ("warning", Some(warning_term(m, &report))),
@@ -114,8 +113,9 @@ fn warning_term(m: &mut Machine, warning: &Report) -> Cell {
 /// Reports an error in the current clause, which message_hook/3 has seen, if a load is active.
 fn report_here(m: &mut Machine, message: String, hint: Option<String>, ball: Option<Cell>) {
     let Some(error) = Loads::current(m).map(|load| load.error_here(message)) else { return };
+    let topic = ball.and_then(|ball| topic(m, ball));
     let ball = ball.and_then(|ball| kept_ball(m, ball));
-    print(m, Report { hint, ..error }, ball);
+    print(m, Report { hint, topic, ..error }, ball);
 }
 
 /// `'$load_error'(+Ball)`: reports a ball that a directive threw and message_hook/3 has seen.
@@ -186,6 +186,7 @@ fn error_at_place(m: &mut Machine, place: Cell, message: String) -> Option<Repor
         span: number(start)?..number(end)?,
         message,
         hint: None,
+        topic: None,
         text: m.heap.string(text)?.to_owned(),
         incomplete: false,
     })
@@ -222,21 +223,14 @@ fn report_at(
     ball: Option<Cell>,
 ) -> Raised<bool> {
     if let Some(error) = error_at_place(m, place, message) {
+        let topic = ball.and_then(|ball| topic(m, ball));
         let ball = ball.and_then(|ball| kept_ball(m, ball));
-        print(m, Report { hint, ..error }, ball);
+        print(m, Report { hint, topic, ..error }, ball);
     }
     Ok(true)
 }
 
-/// `'$warn'(+Text)`: reports a warning about the current clause.
-pub fn warn(m: &mut Machine, args: Args) -> Raised<bool> {
-    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
-        warn_here(m, &text, None);
-    }
-    Ok(true)
-}
-
-/// Warns about the current clause, if a load is active.
-pub fn warn_here(m: &mut Machine, text: &str, hint: Option<&str>) {
-    with_current(m, |_, load| load.add_warning(text, hint));
+/// Warns about the current clause, if a load is active; `topic` names the explanation.
+pub fn warn_here(m: &mut Machine, topic: &'static str, text: &str, hint: Option<&str>) {
+    with_current(m, |_, load| load.add_warning(topic, text, hint));
 }

@@ -38,7 +38,7 @@ pub fn check_variables(m: &Machine, load: &mut Load, read: &ReadTerm) {
         }
     }
     for (span, text, hint) in found {
-        load.add_warning_at(start + span.start..start + span.end, &text, Some(&hint));
+        load.add_warning_at(start + span.start..start + span.end, "singleton", &text, Some(&hint));
     }
 }
 

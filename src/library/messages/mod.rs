@@ -3,6 +3,7 @@
 //! One table has a text for each ISO error term. Other balls that programs throw are printed unchanged.
 
 mod meaning;
+mod topics;
 
 use super::consult::loads::Loads;
 use super::format;
@@ -17,6 +18,7 @@ use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
 pub use meaning::{near_miss, sentence};
+pub use topics::topic;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$message_text", 2, message_text),
