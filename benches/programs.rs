@@ -40,6 +40,11 @@ fn main() {
         (0..3).for_each(|i| engine.fact("request", (i, "read")).expect("a fact"));
         engine
     });
+    alive("- a fact more in the predicate of all", || {
+        let mut engine = program.engine();
+        engine.fact("role", (FACTS, "r3")).expect("a fact");
+        engine
+    });
     let decisions = 300_000;
     let (one, two) = (threads(&program, &allowed, 1, decisions), threads(&program, &allowed, 2, decisions));
     println!("decisions a second on one thread       {:>10.0}", one);

@@ -248,6 +248,28 @@ fn forks_with_three_facts_each_stay_small() {
     assert!(holds(&mut whole, "\\+ request(_, _)"));
 }
 
+/// A fact more in a predicate of many facts, with an index over each argument.
+#[test]
+fn forks_that_add_to_a_large_predicate_stay_small() {
+    let mut engine = large(20_000).engine();
+    assert!(holds(&mut engine, "row(19999, 9), aggregate_all(count, row(_, 9), 2000)"));
+    let program = engine.freeze();
+    let mut forks: Vec<Engine> = (0..50).map(|_| program.engine()).collect();
+    for (i, fork) in forks.iter_mut().enumerate() {
+        fork.fact("row", (i + 30_000, format!("new {i}"))).expect("a fact");
+    }
+    for (i, fork) in forks.iter_mut().enumerate() {
+        let own =
+            format!("findall(I, row(I, 'new {i}'), [{}]), aggregate_all(count, row(_, 9), 2000)", i + 30_000);
+        assert!(holds(fork, &own));
+        assert!(holds(fork, "aggregate_all(count, row(_, _), 20001), row(12345, 5), \\+ row(30050, _)"));
+        if cfg!(all(target_os = "linux", target_pointer_width = "64")) {
+            assert!(unshared(fork) < 200 << 10, "fork {i}: {} bytes", unshared(fork));
+        }
+    }
+    assert!(holds(&mut program.engine(), "aggregate_all(count, row(_, _), 20000), \\+ row(30000, _)"));
+}
+
 #[test]
 fn a_fork_of_a_fork_that_changed_shares_its_changes() {
     let mut program = large(2_000);

@@ -434,7 +434,7 @@ impl Machine {
         while self.entries.len() < self.db.pred_count() {
             let pred = PredId(self.entries.len().to_u32());
             let at = self.code.install(&[Instr::Undefined { pred }]);
-            self.entries.change().push(at);
+            self.entries.push(at);
         }
     }
 

@@ -168,7 +168,7 @@ impl List {
         }
         self.first -= 1;
         self.begin = self.first;
-        self.entries.change()[self.first.to_usize()] = entry;
+        self.entries.set(self.first.to_usize(), entry);
         self.reopen();
     }
 

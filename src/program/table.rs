@@ -160,7 +160,7 @@ impl Table {
             }
             self.used += 1;
         }
-        self.slots.change()[at] = Slot::new(key, bucket);
+        self.slots.set(at, Slot::new(key, bucket));
         if key == OF_LISTS {
             self.note_lists();
         }
@@ -171,7 +171,7 @@ impl Table {
         let slots = std::mem::replace(&mut self.slots, larger);
         for slot in slots.iter().filter(|slot| slot.key != ANY) {
             let at = self.find(slot.key);
-            self.slots.change()[at] = *slot;
+            self.slots.set(at, *slot);
         }
     }
 

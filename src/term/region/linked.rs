@@ -24,7 +24,7 @@
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use super::overlay::{Common, CommonMemory, Overlay};
+use super::overlay::{Common, Overlay};
 use super::{OutOfMemory, Region};
 
 /// Values that were written before anything refers to them by index.
@@ -65,7 +65,13 @@ impl<T: Copy> Cursor<T> {
 enum LinkedMemory<T: Copy> {
     Own(Region<T>),
     Overlay(Overlay<T>),
-    Common(Arc<Common<T>>),
+    Common(Arc<Common<T, Kept<T>>>),
+}
+
+/// What keeps the values that are shared.
+enum Kept<T: Copy> {
+    Region { _region: Region<T> },
+    Overlay { _overlay: Overlay<T> },
 }
 
 // SAFETY: the address is that of the memory beside it, which is owned or shared and not written.
@@ -98,17 +104,15 @@ impl<T: Copy> Linked<T> {
         self.shrink(used);
         let none = LinkedMemory::Own(Region::none());
         let memory = match std::mem::replace(&mut self.memory, none) {
-            LinkedMemory::Own(region) => CommonMemory::Region(region),
-            LinkedMemory::Overlay(overlay) => CommonMemory::Overlay(overlay),
+            LinkedMemory::Own(_region) => Kept::Region { _region },
+            LinkedMemory::Overlay(_overlay) => Kept::Overlay { _overlay },
             common @ LinkedMemory::Common(_) => {
                 self.memory = common;
                 return;
             }
         };
         self.capacity = self.capacity.min(used);
-        let common = Common::new(memory, self.capacity);
-        self.base = common.base();
-        self.memory = LinkedMemory::Common(Arc::new(common));
+        self.memory = LinkedMemory::Common(Arc::new(Common::new(memory, self.base, self.capacity)));
     }
 
     /// Returns the capacity in values.

@@ -10,7 +10,6 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 use std::sync::{Arc, OnceLock};
 
-use super::Region;
 use super::page_file::{FilePart, PAGE, unmap};
 use crate::term::bits::Bits;
 
@@ -20,22 +19,18 @@ const FEW: usize = 4 * PAGE;
 /// The least room for what an engine adds, in bytes. It takes no memory before it is used.
 const ROOM: usize = 1 << 16;
 
-/// Values that engines share and that do not change.
-pub(super) struct Common<T: Copy> {
-    memory: CommonMemory<T>,
+/// Values that engines share and that do not change, with the memory that they are in.
+pub(super) struct Common<T, M> {
+    base: NonNull<T>,
     used: usize,
     /// Made when the first engine changes a value.
     part: OnceLock<Option<Arc<FilePart>>>,
-}
-
-/// The memory of the engine that made the values.
-pub(super) enum CommonMemory<T: Copy> {
-    Region(Region<T>),
-    Overlay(Overlay<T>),
+    /// Keeps the values.
+    _memory: M,
 }
 
 /// Memory that begins with shared values.
-pub(super) struct Overlay<T: Copy> {
+pub(super) struct Overlay<T> {
     base: NonNull<T>,
     bytes: usize,
     written: Bits,
@@ -46,25 +41,23 @@ pub(super) struct Overlay<T: Copy> {
     values: PhantomData<T>,
 }
 
+// SAFETY: the values are only read, and the memory that keeps them may be sent.
+unsafe impl<T: Send + Sync, M: Send> Send for Common<T, M> {}
+// SAFETY: as above; the memory itself is not reached any more.
+unsafe impl<T: Send + Sync, M: Send> Sync for Common<T, M> {}
 // SAFETY: an overlay is the only owner of its mapping, T is plain data, and the part is only read.
-unsafe impl<T: Copy + Send> Send for Overlay<T> {}
+unsafe impl<T: Send> Send for Overlay<T> {}
 // SAFETY: shared access only reads.
-unsafe impl<T: Copy + Sync> Sync for Overlay<T> {}
+unsafe impl<T: Sync> Sync for Overlay<T> {}
 
-impl<T: Copy> Common<T> {
-    /// Creates shared values of the first `used` ones in memory.
-    pub fn new(memory: CommonMemory<T>, used: usize) -> Common<T> {
-        Common { memory, used, part: OnceLock::new() }
+impl<T, M> Common<T, M> {
+    /// Creates shared values of the first `used` ones at `base`, which `memory` keeps.
+    pub fn new(memory: M, base: NonNull<T>, used: usize) -> Common<T, M> {
+        Common { base, used, part: OnceLock::new(), _memory: memory }
     }
+}
 
-    /// Returns the address of the values.
-    pub fn base(&self) -> NonNull<T> {
-        match &self.memory {
-            CommonMemory::Region(region) => region.base,
-            CommonMemory::Overlay(overlay) => overlay.base,
-        }
-    }
-
+impl<T: Copy, M> Common<T, M> {
     /// Returns memory that begins with the values, if the system provides it and there are enough. The first
     /// call takes O(values).
     pub fn overlay(&self) -> Option<Overlay<T>> {
@@ -73,7 +66,7 @@ impl<T: Copy> Common<T> {
             return None;
         }
         // SAFETY: the values are allocated, and are not changed any more.
-        let made = || unsafe { FilePart::of(self.base().cast(), bytes) }.map(Arc::new);
+        let made = || unsafe { FilePart::of(self.base.cast(), bytes) }.map(Arc::new);
         let part = self.part.get_or_init(made).as_ref()?;
         let room = bytes.max(ROOM).next_multiple_of(PAGE);
         let base = part.map(room)?.cast();
@@ -83,7 +76,7 @@ impl<T: Copy> Common<T> {
     }
 }
 
-impl<T: Copy> Overlay<T> {
+impl<T> Overlay<T> {
     /// Returns the address of the values.
     pub fn base(&self) -> NonNull<T> {
         self.base
@@ -92,6 +85,17 @@ impl<T: Copy> Overlay<T> {
     /// Returns the capacity in values.
     pub fn capacity(&self) -> usize {
         self.bytes / size_of::<T>()
+    }
+
+    /// Writes a value.
+    ///
+    /// # Panics
+    /// If the capacity does not suffice.
+    pub fn write(&mut self, index: usize, value: T) {
+        assert!(index < self.capacity());
+        self.note(index, 1);
+        // SAFETY: the index is in the mapping, which is this value's own, and from which nothing is dropped.
+        unsafe { self.base.as_ptr().add(index).write(value) }
     }
 
     /// Notes that values are written.
@@ -108,7 +112,7 @@ impl<T: Copy> Overlay<T> {
     }
 }
 
-impl<T: Copy> Drop for Overlay<T> {
+impl<T> Drop for Overlay<T> {
     fn drop(&mut self) {
         // SAFETY: mapped by `Common::overlay` with that many bytes.
         unsafe { unmap(self.base.cast(), self.bytes) }

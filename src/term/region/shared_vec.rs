@@ -1,11 +1,14 @@
 //! A vector that an engine shares with its program until it changes it.
 //!
-//! Reading uses an address and a length that stay beside the owner, and does not ask who that is. The first
-//! change of a shared vector copies it.
+//! Reading uses an address and a length that stay beside the owner, and does not ask who that is. `push` and
+//! `set` lay an [overlay](super::overlay) over a long vector that is shared, so that they copy a page; other
+//! changes copy all of it.
 
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::Arc;
+
+use super::overlay::{Common, Overlay};
 
 /// A vector of values.
 pub struct SharedVec<T: Clone> {
@@ -16,7 +19,14 @@ pub struct SharedVec<T: Clone> {
 
 enum VecMemory<T> {
     Own(Vec<T>),
-    Common(Arc<Vec<T>>),
+    Overlay(Overlay<T>),
+    Common(Arc<Common<T, KeptVec<T>>>),
+}
+
+/// What keeps the values that are shared.
+enum KeptVec<T> {
+    Vec { _vec: Vec<T> },
+    Overlay { _overlay: Overlay<T> },
 }
 
 /// The vector while it changes; the address and length that readers use are renewed when this is dropped.
@@ -30,42 +40,38 @@ unsafe impl<T: Clone + Send + Sync> Send for SharedVec<T> {}
 unsafe impl<T: Clone + Sync> Sync for SharedVec<T> {}
 
 impl<T: Clone> SharedVec<T> {
-    /// Returns the vector for a change. O(1), or O(length) if it is shared.
+    /// Returns the vector for a change. O(1), or O(length) if it is shared, or has been.
     #[inline(always)]
     pub fn change(&mut self) -> Changing<'_, T> {
-        if let VecMemory::Common(_) = self.memory {
+        if !matches!(self.memory, VecMemory::Own(_)) {
             self.copy();
         }
         Changing { shared: self }
     }
 
-    /// Adds a value at the end. Amortised O(1), and O(length) if the vector is shared.
-    #[inline]
-    pub fn push(&mut self, value: T) {
-        match &mut self.memory {
-            VecMemory::Own(vec) if vec.len() < vec.capacity() => {
-                vec.push(value);
-                self.len += 1;
-            }
-            _ => self.change().push(value),
-        }
-    }
-
     /// Makes the vector shared, so that cloning it copies nothing. O(1), and O(length) if there is much spare
     /// capacity.
     pub fn share(&mut self) {
-        if let VecMemory::Own(vec) = &mut self.memory {
-            let mut vec = std::mem::take(vec);
-            vec.shrink_to_fit();
-            self.base = base_of(&vec);
-            self.memory = VecMemory::Common(Arc::new(vec));
-        }
+        let memory = match std::mem::replace(&mut self.memory, VecMemory::Own(Vec::new())) {
+            VecMemory::Own(mut _vec) => {
+                _vec.shrink_to_fit();
+                self.base = base_of(&_vec);
+                KeptVec::Vec { _vec }
+            }
+            VecMemory::Overlay(_overlay) => KeptVec::Overlay { _overlay },
+            common @ VecMemory::Common(_) => {
+                self.memory = common;
+                return;
+            }
+        };
+        self.memory = VecMemory::Common(Arc::new(Common::new(memory, self.base, self.len)));
     }
 
     /// Returns the bytes of the memory that is shared with nobody.
     pub fn own_bytes(&self) -> usize {
         match &self.memory {
             VecMemory::Own(vec) => vec.capacity() * size_of::<T>(),
+            VecMemory::Overlay(overlay) => overlay.own_bytes(),
             VecMemory::Common(_) => 0,
         }
     }
@@ -74,6 +80,65 @@ impl<T: Clone> SharedVec<T> {
     #[inline(never)]
     fn copy(&mut self) {
         *self = SharedVec::from(self.to_vec());
+    }
+}
+
+impl<T: Copy> SharedVec<T> {
+    /// Adds a value at the end. Amortised O(1), and O(length) for a vector that was shared and is short.
+    #[inline]
+    pub fn push(&mut self, value: T) {
+        match &mut self.memory {
+            VecMemory::Own(vec) if vec.len() < vec.capacity() => {
+                vec.push(value);
+                self.len += 1;
+            }
+            _ => self.push_slowly(value),
+        }
+    }
+
+    #[inline(never)]
+    fn push_slowly(&mut self, value: T) {
+        self.lay_over();
+        match &mut self.memory {
+            VecMemory::Overlay(overlay) if self.len < overlay.capacity() => {
+                overlay.write(self.len, value);
+                self.len += 1;
+            }
+            _ => self.change().push(value),
+        }
+    }
+
+    /// Replaces a value. O(1), and O(length) for a vector that was shared and is short.
+    ///
+    /// # Panics
+    /// If the vector has no value at that index.
+    #[inline]
+    pub fn set(&mut self, index: usize, value: T) {
+        match &mut self.memory {
+            VecMemory::Own(vec) => vec[index] = value,
+            _ => self.set_slowly(index, value),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn set_slowly(&mut self, index: usize, value: T) {
+        assert!(index < self.len);
+        self.lay_over();
+        match &mut self.memory {
+            VecMemory::Overlay(overlay) => overlay.write(index, value),
+            _ => self.change()[index] = value,
+        }
+    }
+
+    /// Lays an overlay over shared values, if there are enough.
+    fn lay_over(&mut self) {
+        if let VecMemory::Common(common) = &self.memory
+            && let Some(overlay) = common.overlay()
+        {
+            self.base = overlay.base();
+            self.memory = VecMemory::Overlay(overlay);
+        }
     }
 }
 
@@ -96,10 +161,8 @@ impl<T: Clone> Default for SharedVec<T> {
 impl<T: Clone> Clone for SharedVec<T> {
     fn clone(&self) -> SharedVec<T> {
         match &self.memory {
-            VecMemory::Own(vec) => SharedVec::from(vec.clone()),
-            VecMemory::Common(vec) => {
-                SharedVec { base: self.base, len: self.len, memory: VecMemory::Common(vec.clone()) }
-            }
+            VecMemory::Common(common) => SharedVec { memory: VecMemory::Common(common.clone()), ..*self },
+            _ => SharedVec::from(self.to_vec()),
         }
     }
 }
@@ -109,8 +172,8 @@ impl<T: Clone> Deref for SharedVec<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        // SAFETY: address and length are those of `memory`, whose vector changes only through `Changing`,
-        // which renews both. A vector behind an `Arc` never moves its values.
+        // SAFETY: address and length are those of `memory`, whose vector changes only here and through
+        // `Changing`, which renews both. Neither a vector behind an `Arc` nor an overlay moves its values.
         unsafe { std::slice::from_raw_parts(self.base.as_ptr(), self.len) }
     }
 }
@@ -122,7 +185,7 @@ impl<T: Clone> Deref for Changing<'_, T> {
     fn deref(&self) -> &Vec<T> {
         match &self.shared.memory {
             VecMemory::Own(vec) => vec,
-            VecMemory::Common(vec) => vec,
+            _ => unreachable!("`change` made it the vector's own"),
         }
     }
 }
@@ -132,7 +195,7 @@ impl<T: Clone> DerefMut for Changing<'_, T> {
     fn deref_mut(&mut self) -> &mut Vec<T> {
         match &mut self.shared.memory {
             VecMemory::Own(vec) => vec,
-            VecMemory::Common(_) => unreachable!("`change` made it the vector's own"),
+            _ => unreachable!("`change` made it the vector's own"),
         }
     }
 }
@@ -159,5 +222,29 @@ mod tests {
         assert_eq!((&one[..], &other[..]), (&[2, 3, 4][..], &[1, 2, 3][..]));
         drop(one);
         assert_eq!(other.clone().to_vec(), [1, 2, 3]);
+    }
+
+    #[test]
+    fn long_vectors_are_changed_by_the_page() {
+        let all: Vec<u64> = (0..50_000).collect();
+        let mut first = SharedVec::from(all.clone());
+        first.share();
+        let (mut one, mut other) = (first.clone(), first.clone());
+        one.push(1);
+        one.set(7, 70);
+        assert_eq!((one.len(), one[7], one[50_000], one[49_999]), (50_001, 70, 1, 49_999));
+        if cfg!(all(target_os = "linux", target_pointer_width = "64")) {
+            assert!(one.own_bytes() <= 2 * 4096, "{}", one.own_bytes());
+        }
+        // As many again, so that it moves.
+        all.iter().for_each(|&n| other.push(n));
+        assert_eq!((other.len(), other[49_999], other[50_000], other[99_999]), (100_000, 49_999, 0, 49_999));
+        one.share();
+        let mut again = one.clone();
+        again.set(8, 80);
+        again.change().remove(0);
+        assert_eq!((again[6], again[7], one[8], again.len()), (70, 80, 8, 50_000));
+        drop((one, again, other));
+        assert_eq!(first.to_vec(), all);
     }
 }
