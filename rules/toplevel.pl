@@ -23,7 +23,7 @@ break :-
 
 queries :-
     repeat,
-    catch(query(End), Error, ( print_message(error, Error), End = false )),
+    catch(query(End), Error, ( '$report'(Error), End = false )),
     End == true, !.
 
 query(End) :-

@@ -10,7 +10,7 @@
 
 % '$aside'(+Goal): calls Goal between two answers of a query. Is true once, whatever Goal does, and binds nothing.
 '$aside'(Goal) :-
-    (   \+ catch(user:Goal, Ball, ( print_message(error, Ball), fail ))
+    (   \+ catch(user:Goal, Ball, ( '$report'(Ball), fail ))
     ->  true
     ;   true
     ).
