@@ -33,7 +33,8 @@ const SINGLE: &[(char, char, bool)] = &[
 /// O(length).
 pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'_, str>, Fault> {
     let no_tabs = iso;
-    if !body.contains(['\\', quote]) {
+    let is_plain = |&byte: &u8| byte != b'\\' && char::from(byte) != quote;
+    if body.as_bytes().iter().all(is_plain) {
         return without_tab(body, offset, no_tabs).map(Cow::Borrowed);
     }
     let mut decoded = String::with_capacity(body.len());
@@ -60,12 +61,12 @@ pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'
 /// Returns the plain characters at `offset` of the text. The standard allows no tab among them; one skipped
 /// by `\c` does not count.
 fn without_tab(text: &str, offset: usize, no_tabs: bool) -> Result<&str, Fault> {
-    match text.find('\t').filter(|_| no_tabs) {
-        None => Ok(text),
+    match no_tabs.then(|| text.find('\t')).flatten() {
         Some(at) => {
             let fault = Fault::new(offset + at..offset + at + 1, "a quoted item contains a tab");
             Err(fault.hint("write `\\t`"))
         }
+        None => Ok(text),
     }
 }
 

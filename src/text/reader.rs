@@ -49,8 +49,10 @@ pub struct Reader<'t> {
     file: String,
     offset: usize,
     start: TextPosition,
-    /// An offset with a known position; no later offset was asked for yet.
+    /// The offset and the position of the start of the last clause.
     known: (usize, TextPosition),
+    /// Those of its end.
+    end: (usize, TextPosition),
     stacks: Stacks,
 }
 
@@ -58,13 +60,21 @@ impl<'t> Reader<'t> {
     /// Creates a reader at the beginning of a text; `file` is its name in errors.
     pub fn new(text: &'t str, file: &str) -> Reader<'t> {
         let start = TextPosition::default();
-        Reader { text, file: file.to_owned(), offset: 0, start, known: (0, start), stacks: Stacks::default() }
+        Reader {
+            text,
+            file: file.to_owned(),
+            offset: 0,
+            start,
+            known: (0, start),
+            end: (0, start),
+            stacks: Stacks::default(),
+        }
     }
 
     /// Sets the position of the text, if it is not line 1, column 1 of its file.
     pub fn starting_at(mut self, start: TextPosition) -> Reader<'t> {
         self.start = start;
-        self.known = (0, start);
+        (self.known, self.end) = ((0, start), (0, start));
         self
     }
 
@@ -73,10 +83,17 @@ impl<'t> Reader<'t> {
         self.offset
     }
 
+    /// Returns the position of the end of the last clause. O(length of the clause)
+    pub fn end(&mut self) -> TextPosition {
+        self.end = (self.offset, self.position(self.offset));
+        self.end.1
+    }
+
     /// Returns the position of a byte offset. O(distance) from the last clause, if the offset is not before
     /// it.
-    pub fn position(&self, offset: usize) -> TextPosition {
-        let (known, position) = if offset >= self.known.0 { self.known } else { (0, self.start) };
+    fn position(&self, offset: usize) -> TextPosition {
+        let before = [(0, self.start), self.known, self.end].into_iter().filter(|known| known.0 <= offset);
+        let (known, position) = before.max_by_key(|known| known.0).unwrap_or((0, self.start));
         position.after(&self.text[known..offset])
     }
 

@@ -21,13 +21,20 @@ impl TextPosition {
     /// Returns the position after `text`, which begins at `self`. O(length).
     pub fn after(self, text: &str) -> TextPosition {
         match text.rfind('\n') {
-            Some(last) => {
-                let lines = text.as_bytes()[..=last].iter().filter(|&&byte| byte == b'\n').count();
-                TextPosition { line: self.line + lines, column: 1 + text[last + 1..].chars().count() }
-            }
+            Some(last) => TextPosition {
+                line: self.line + line_ends(&text.as_bytes()[..=last]),
+                column: 1 + text[last + 1..].chars().count(),
+            },
             None => TextPosition { line: self.line, column: self.column + text.chars().count() },
         }
     }
+}
+
+/// Returns the number of line feeds. Sums of single bytes, each of a part too short for them to overflow, are
+/// vectorized.
+fn line_ends(bytes: &[u8]) -> usize {
+    let of_part = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    bytes.chunks(usize::from(u8::MAX)).map(|part| usize::from(of_part(part))).sum()
 }
 
 /// An error or warning at a place in a text that is not yet known.

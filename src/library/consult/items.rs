@@ -66,7 +66,7 @@ fn read_term(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usiz
     let flags = read_flags(m);
     let read = reader.next(&mut m.heap, &mut m.symbols, m.db.source_operators(), &flags);
     load.offset = offset + reader.offset();
-    load.position = reader.position(reader.offset());
+    load.position = reader.end();
     if let Read::Term(term) = &read {
         let span = offset + term.span.start..offset + term.span.end;
         load.clause = ClausePlace { known: (span.start, term.position), span };

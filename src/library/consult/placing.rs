@@ -105,8 +105,10 @@ fn take_over(m: &mut Machine, load: &mut Load, id: PredId, open: bool) {
 /// Warns about an unreachable clause, after one that matches every call and cuts, once for each predicate.
 /// That clause has distinct variables as arguments and begins with a cut.
 fn watch_reach(m: &mut Machine, load: &mut Load, id: PredId, head: Cell, body: Cell) {
-    let closes =
-        m.heap.deref(body) != Cell::atom(atoms::TRUE) && begins_with_cut(m, body) && takes_all(m, head);
+    let closes = !load.library
+        && m.heap.deref(body) != Cell::atom(atoms::TRUE)
+        && begins_with_cut(m, body)
+        && takes_all(m, head);
     if let Some(line) = load.closed.remove(&id) {
         let text = format!("this clause of {} is never reached", m.indicator_text(id));
         load.add_warning(
@@ -114,7 +116,7 @@ fn watch_reach(m: &mut Machine, load: &mut Load, id: PredId, head: Cell, body: C
             &text,
             Some(&format!("the one at line {line} takes every call and cuts")),
         );
-    } else if closes && !load.library {
+    } else if closes {
         load.closed.insert(id, load.clause.known.1.line);
     }
 }

@@ -22,8 +22,12 @@ use crate::text::outline::{TokenKind, tokens};
 use crate::text::quote::quote_atom;
 use crate::text::source::Fault;
 
-/// Stores the calls of unknown procedures in the body of a clause. O(size of the body).
+/// Stores the calls of unknown procedures in the body of a clause, except for Taquin's own texts. O(size of
+/// the body).
 pub fn note_calls(m: &mut Machine, load: &Load, module: Atom, body: Cell) -> Raised<()> {
+    if load.library {
+        return Ok(());
+    }
     let mut goals = vec![(body, 0)];
     while let Some((goal, extra)) = goals.pop() {
         m.heap.meter.charge(1)?;
@@ -38,9 +42,7 @@ pub fn note_calls(m: &mut Machine, load: &Load, module: Atom, body: Cell) -> Rai
             Some(_) => {}
             None => {
                 let mentions = mentions_before(m, body, goal, name)?;
-                if !load.library {
-                    m.resources.get::<Loads>().calls.insert(load, module, functor, mentions);
-                }
+                m.resources.get::<Loads>().calls.insert(load, module, functor, mentions);
             }
         }
     }
