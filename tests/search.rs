@@ -17,6 +17,8 @@ use taquin::search::{
 struct Graph {
     edges: HashMap<u8, Vec<(u8, u32)>>,
     estimates: Vec<u32>,
+    /// Estimates of the cost from node 0.
+    estimates_from: Vec<u32>,
     goal: u8,
 }
 
@@ -50,18 +52,41 @@ impl Reversible for Graph {
             edges.iter().filter(|(to, _)| to == state).for_each(|&(_, cost)| generate(from, cost));
         }
     }
+
+    fn estimate_from(&self, &start: &u8, &state: &u8) -> u32 {
+        assert_eq!(start, 0);
+        self.estimates_from[state as usize]
+    }
 }
 
 impl Graph {
-    /// The cost from every node to the goal, by relaxing all edges until nothing changes.
+    /// A graph without estimates.
+    fn blind(edges: HashMap<u8, Vec<(u8, u32)>>) -> Graph {
+        let none = vec![0; NODES as usize];
+        Graph { edges, estimates: none.clone(), estimates_from: none, goal: NODES - 1 }
+    }
+
+    /// The cost from every node to the goal.
     fn distances(&self) -> Vec<Option<u32>> {
+        self.relaxed(self.goal, |from, to| (from, to))
+    }
+
+    /// The cost from node 0 to every node.
+    fn distances_from_start(&self) -> Vec<Option<u32>> {
+        self.relaxed(0, |from, to| (to, from))
+    }
+
+    /// Costs, of which `of(from, to)` has those whose first depends on its second through an edge, by
+    /// relaxing all edges until nothing changes.
+    fn relaxed(&self, root: u8, of: fn(u8, u8) -> (u8, u8)) -> Vec<Option<u32>> {
         let mut distances = vec![None; NODES as usize];
-        distances[self.goal as usize] = Some(0);
+        distances[root as usize] = Some(0);
         for _ in 0..NODES {
             for (&from, edges) in &self.edges {
                 for &(to, cost) in edges {
-                    let through = distances[to as usize].map(|rest: u32| rest + cost);
-                    let known = &mut distances[from as usize];
+                    let (later, sooner) = of(from, to);
+                    let through = distances[sooner as usize].map(|rest: u32| rest + cost);
+                    let known = &mut distances[later as usize];
                     *known = [*known, through].into_iter().flatten().min();
                 }
             }
@@ -74,8 +99,9 @@ impl Graph {
 fn any_graph() -> impl Strategy<Value = Graph> {
     let edge = (0..NODES, 0..NODES, 0u32..20);
     let edges = proptest::collection::vec(edge, 0..50);
-    (edges, proptest::collection::vec(0.0..=1.0, NODES as usize)).prop_map(|(edges, shares)| {
-        let mut graph = Graph { edges: HashMap::new(), estimates: vec![0; NODES as usize], goal: NODES - 1 };
+    let shares = || proptest::collection::vec(0.0..=1.0, NODES as usize);
+    (edges, shares(), shares()).prop_map(|(edges, shares, shares_from)| {
+        let mut graph = Graph::blind(HashMap::new());
         edges.into_iter().for_each(|(from, to, cost)| graph.edges.entry(from).or_default().push((to, cost)));
         // Where there is no way, some estimates know it.
         let admissible = |(distance, share): (Option<u32>, f64)| match distance {
@@ -83,6 +109,8 @@ fn any_graph() -> impl Strategy<Value = Graph> {
             distance => (f64::from(distance.unwrap_or(40)) * share) as u32,
         };
         graph.estimates = graph.distances().into_iter().zip(shares).map(admissible).collect();
+        let from = graph.distances_from_start().into_iter().zip(shares_from);
+        graph.estimates_from = from.map(admissible).collect();
         graph
     })
 }
@@ -95,6 +123,7 @@ proptest! {
         let cost = |found: search::Found<Graph>| found.map(|found| found.cost);
         prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::nbs(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(guided_cost(&graph, 1.0, f64::INFINITY), optimum.map(f64::from));
         prop_assert_eq!(asked_cost(&graph), optimum.map(f64::from));
         // Where a goal is far or cannot be reached, paths that go round are too many without a bound.
@@ -135,6 +164,7 @@ proptest! {
         let cost = |found: search::Found<Graph>| found.map(|found| found.cost);
         prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::nbs(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::idastar(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(guided_cost(&graph, 1.0, f64::from(bound)), optimum.map(f64::from));
     }
@@ -345,7 +375,7 @@ fn named_costs<N: Name>(graph: &Graph) -> [Result<Option<u32>, SearchError>; 2] 
 /// A way of three nodes that ends before the goal.
 fn blind_alley() -> Graph {
     let edges = HashMap::from([(0, vec![(1, 5)]), (1, vec![(2, 5)])]);
-    Graph { edges, estimates: vec![0; NODES as usize], goal: NODES - 1 }
+    Graph::blind(edges)
 }
 
 #[test]
@@ -378,7 +408,7 @@ fn a_negative_bound_allows_no_path() {
 #[test]
 fn estimates_may_be_as_far_as_numbers_go() {
     let edges = HashMap::from([(0, vec![(1, 5), (2, 5)]), (2, vec![(NODES - 1, 5)])]);
-    let mut graph = Graph { edges, estimates: vec![0; NODES as usize], goal: NODES - 1 };
+    let mut graph = Graph::blind(edges);
     (graph.estimates[0], graph.estimates[1]) = (u32::MAX - 1, u32::MAX - 1);
     let found = search::astar(&graph, 0, &mut Control::default()).expect("no bound is set");
     assert_eq!(found.map(|found| found.path), Some(vec![0, 2, NODES - 1]));
@@ -387,7 +417,7 @@ fn estimates_may_be_as_far_as_numbers_go() {
 #[test]
 fn a_round_that_costs_nothing_is_not_gone_twice() {
     let edges = HashMap::from([(0, vec![(1, 0)]), (1, vec![(2, 0)]), (2, vec![(0, 0), (NODES - 1, 1)])]);
-    let graph = Graph { edges, estimates: vec![0; NODES as usize], goal: NODES - 1 };
+    let graph = Graph::blind(edges);
     let found = search::idastar(&graph, 0, &mut Control::default()).expect("no bound is set");
     assert_eq!(found.map(|found| found.path), Some(vec![0, 1, 2, NODES - 1]));
 }
@@ -414,6 +444,20 @@ impl Reversible for Hill {
     fn goals(&self) -> Vec<u32> {
         vec![6]
     }
+}
+
+#[test]
+fn estimates_of_both_ends_save_most_of_a_search() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let far = Reachable::new(&space, space.goals()[0]).last().expect("a board").0;
+    let expanded = |found: Result<search::Found<Packed>, SearchError>| {
+        let found = found.expect("no limit").expect("a path");
+        assert_eq!(found.cost, 31);
+        found.statistics.expanded
+    };
+    let blind = expanded(search::bidirectional(&space, far, &mut Control::default()));
+    let guided = expanded(search::nbs(&space, far, &mut Control::default()));
+    assert!(3 * guided < blind, "{guided} of {blind}");
 }
 
 #[test]
@@ -494,6 +538,9 @@ fn ten_thousand_boards_are_solved_alike_by_every_algorithm() {
         assert_eq!(whole.exactly(&space, &board), Some(distance));
         let mut costs =
             vec![search::astar(&space, board, &mut control), search::idastar(&space, board, &mut control)];
+        if index % 10 == 0 {
+            costs.push(search::nbs(&space, board, &mut control));
+        }
         // These two do not know where to look: the far boards are left to every hundredth.
         if distance < 16 || index % 100 == 0 {
             costs.push(search::bidirectional(&space, board, &mut control));

@@ -310,7 +310,7 @@ impl Space for Straight<'_> {
     }
 
     fn estimate(&self, &cell: &GridCell) -> u32 {
-        cell.x.abs_diff(self.goal.x).saturating_add(cell.y.abs_diff(self.goal.y))
+        manhattan(cell, self.goal)
     }
 
     /// Cells off the map share the last rank. No path leads to or from them.
@@ -328,6 +328,14 @@ impl Reversible for Straight<'_> {
     fn goals(&self) -> Vec<GridCell> {
         vec![self.goal]
     }
+
+    fn estimate_from(&self, &start: &GridCell, &cell: &GridCell) -> u32 {
+        manhattan(start, cell)
+    }
+}
+
+fn manhattan(a: GridCell, b: GridCell) -> u32 {
+    a.x.abs_diff(b.x).saturating_add(a.y.abs_diff(b.y))
 }
 
 impl Space for Octile<'_> {

@@ -41,7 +41,7 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// | search | `memory` | `weight` | unit of `bound` |
 /// |---|---|---|---|
 /// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
-/// | [`bidirectional`](super::bidirectional()) | yes | no | its cost |
+/// | [`bidirectional`](super::bidirectional()), [`nbs`](super::nbs) | yes | no | its cost |
 /// | [`greedy`](super::greedy()), [`beam`](super::beam) | yes | no | its cost |
 /// | [`CheapestFirst`](super::CheapestFirst) | yes, for each A* | no | its cost |
 /// | [`breadth_first`](super::breadth_first) | yes | no | its steps |

@@ -9,6 +9,7 @@
 //! | a path early, then better ones up to a cheapest | [`astar_anytime`] |
 //! | a cheapest path in little memory | [`idastar()`], or [`idastar_in_place`] if a state is too large to copy |
 //! | a cheapest path without a heuristic | [`breadth_first`], or [`bidirectional()`] if actions can be undone |
+//! | a cheapest path by estimates of both ends | [`nbs`] |
 //! | a cheapest path, in memory as long as it lasts | [`astar_then_idastar`] |
 //! | a cheapest path by estimates from outside | [`Guided`], or [`Inquiry`] if the space is outside too |
 //! | all simple paths within a bound | [`PathsWithin`] |
@@ -52,7 +53,7 @@ mod table;
 
 pub use anytime::astar_anytime;
 pub use astar::astar;
-pub use bidirectional::bidirectional;
+pub use bidirectional::{bidirectional, nbs};
 pub use bounded::{Estimates, Growing, PathsWithin, Reach, Slice};
 pub use breadth::{Reachable, breadth_first};
 pub use cheapest::{Cheapest, all_cheapest};

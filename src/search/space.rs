@@ -293,6 +293,12 @@ pub trait Reversible: Space {
     fn retract(&self, state: &Self::State, mut generate: impl FnMut(Self::State, Self::Cost)) {
         self.expand(state, |_, successor, cost| generate(successor, cost));
     }
+
+    /// Returns a lower bound on the cost from `start` to a state, which [`super::nbs`] uses as other searches
+    /// use [`Space::estimate`]. [`Cost::MAX`] means that no path leads to the state.
+    fn estimate_from(&self, _start: &Self::State, _state: &Self::State) -> Self::Cost {
+        Self::Cost::ZERO
+    }
 }
 
 impl<S: Space> Space for &S {
@@ -343,5 +349,9 @@ impl<S: Reversible> Reversible for &S {
 
     fn retract(&self, state: &S::State, generate: impl FnMut(S::State, S::Cost)) {
         S::retract(self, state, generate);
+    }
+
+    fn estimate_from(&self, start: &S::State, state: &S::State) -> S::Cost {
+        S::estimate_from(self, start, state)
     }
 }

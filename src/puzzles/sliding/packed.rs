@@ -27,6 +27,7 @@ pub struct Packed {
     size: usize,
     tile_count: usize,
     goal: u64,
+    heuristic: Heuristic,
     adjacent: [[u8; 4]; MOST_CELLS],
     degree: [u8; MOST_CELLS],
     /// For each tile and cell, the tile's share of the estimate.
@@ -53,6 +54,7 @@ impl Packed {
             size,
             tile_count,
             goal: 0,
+            heuristic,
             adjacent: [[0; 4]; MOST_CELLS],
             degree: [0; MOST_CELLS],
             shares: [[0; MOST_CELLS]; MOST_CELLS],
@@ -188,5 +190,16 @@ impl fmt::Debug for Packed {
 impl Reversible for Packed {
     fn goals(&self) -> Vec<u64> {
         vec![self.goal]
+    }
+
+    fn estimate_from(&self, &start: &u64, &word: &u64) -> u32 {
+        let cells = 0..(self.size * self.size).to_u8();
+        let mut starts = [0; MOST_CELLS];
+        cells.clone().for_each(|cell| starts[nibble(start, cell)] = cell.to_usize());
+        let share = |cell: u8| match nibble(word, cell) {
+            0 => 0,
+            tile => self.heuristic.share(self.size, cell.to_usize(), starts[tile]),
+        };
+        cells.map(|cell| share(cell).to_u32()).sum()
     }
 }
