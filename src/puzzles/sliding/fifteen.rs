@@ -4,7 +4,9 @@
 //! The neighbours, the move back and the shifts that move a tile are constants in it. A tile is numbered by
 //! its goal cell, so one bit of a constant says whether a move takes it further from home. A move lowers the
 //! slack (half of bound − f) by one or leaves it, so the search carries neither g nor h. The blank and the
-//! tile that belongs on cell 0 both have the nibble 0; the known cell of the blank tells them apart.
+//! tile that belongs on cell 0 both have the nibble 0; the known cell of the blank tells them apart. Only the
+//! functions of the goal's blank compare the board with the goal, for goals whose blank is in the first or
+//! the last cell: a sixth of the instructions.
 //!
 //! The statistics count boards as the literature does: the start, then each one generated.
 //!
@@ -62,7 +64,8 @@ const fn branching(blank: usize, last: usize) -> u64 {
     count
 }
 
-struct FifteenSearch {
+/// A search whose goal has its blank in the cell `HOME`, or in any cell if that is `OUTSIDE`.
+struct FifteenSearch<const HOME: usize> {
     goal: u64,
     goal_blank: usize,
     generated: u64,
@@ -70,50 +73,59 @@ struct FifteenSearch {
     moves: Vec<u8>,
 }
 
-type Visit = fn(u64, u32, &mut FifteenSearch) -> bool;
-
-/// Searches below a board. Returns `true` if it finds the goal.
-fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut FifteenSearch) -> bool {
-    if board == search.goal && BLANK == search.goal_blank {
-        return true;
-    }
-    search.generated += const { branching(BLANK, LAST) };
-    step::<BLANK, LAST, 0>(board, slack, search)
-        || step::<BLANK, LAST, 1>(board, slack, search)
-        || step::<BLANK, LAST, 2>(board, slack, search)
-        || step::<BLANK, LAST, 3>(board, slack, search)
-}
-
-#[inline(always)]
-fn step<const BLANK: usize, const LAST: usize, const STEP: usize>(
-    board: u64,
-    slack: u32,
-    search: &mut FifteenSearch,
-) -> bool {
-    let cell = const { target(BLANK, STEP) };
-    if cell == OUTSIDE || STEP + LAST == MOVES - 1 {
-        return false;
-    }
-    let tile = board >> (4 * cell) & 15;
-    let stray = (const { strays(target(BLANK, STEP), BLANK) } >> tile) & 1;
-    if stray > slack {
-        return false;
-    }
-    let next = board ^ (tile << (4 * cell)) ^ (tile << (4 * BLANK));
-    let found = VISITS[cell][STEP](next, slack - stray, search);
-    if found {
-        search.moves.push(STEP.to_u8());
-    }
-    found
-}
+type Visit<const HOME: usize> = fn(u64, u32, &mut FifteenSearch<HOME>) -> bool;
 
 macro_rules! visits {
     ($($blank:literal)*) => {
-        [$([visit::<$blank, 0>, visit::<$blank, 1>, visit::<$blank, 2>, visit::<$blank, 3>, visit::<$blank, NONE>]),*]
+        [$([
+            Self::visit::<$blank, 0>,
+            Self::visit::<$blank, 1>,
+            Self::visit::<$blank, 2>,
+            Self::visit::<$blank, 3>,
+            Self::visit::<$blank, NONE>,
+        ]),*]
     };
 }
 
-static VISITS: [[Visit; MOVES + 1]; CELLS] = visits!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+impl<const HOME: usize> FifteenSearch<HOME> {
+    /// The search functions, by the blank's cell and the last move.
+    const VISITS: [[Visit<HOME>; MOVES + 1]; CELLS] = visits!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+
+    /// Searches below a board. Returns `true` if it finds the goal.
+    fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut Self) -> bool {
+        if (HOME == OUTSIDE || HOME == BLANK) && board == search.goal && search.goal_blank == BLANK {
+            return true;
+        }
+        search.generated += const { branching(BLANK, LAST) };
+        Self::step::<BLANK, LAST, 0>(board, slack, search)
+            || Self::step::<BLANK, LAST, 1>(board, slack, search)
+            || Self::step::<BLANK, LAST, 2>(board, slack, search)
+            || Self::step::<BLANK, LAST, 3>(board, slack, search)
+    }
+
+    #[inline(always)]
+    fn step<const BLANK: usize, const LAST: usize, const STEP: usize>(
+        board: u64,
+        slack: u32,
+        search: &mut Self,
+    ) -> bool {
+        let cell = const { target(BLANK, STEP) };
+        if cell == OUTSIDE || STEP + LAST == MOVES - 1 {
+            return false;
+        }
+        let tile = board >> (4 * cell) & 15;
+        let stray = (const { strays(target(BLANK, STEP), BLANK) } >> tile) & 1;
+        if stray > slack {
+            return false;
+        }
+        let next = board ^ (tile << (4 * cell)) ^ (tile << (4 * BLANK));
+        let found = Self::VISITS[cell][STEP](next, slack - stray, search);
+        if found {
+            search.moves.push(STEP.to_u8());
+        }
+        found
+    }
+}
 
 /// The arguments of a search function.
 #[derive(Clone)]
@@ -175,56 +187,74 @@ pub(crate) fn solve(
     control: &mut Control,
 ) -> Result<Option<Steps<Slide>>, SearchError> {
     let homes = goal.cells_by_tile();
-    let (mut root, manhattan) = Subtree::root(start, &homes);
+    let (root, manhattan) = Subtree::root(start, &homes);
     let goal = Subtree::root(goal, &homes).0;
-    let mut search =
-        FifteenSearch { goal: goal.board, goal_blank: goal.blank, generated: 1, moves: Vec::new() };
-    let mut statistics = Statistics::default();
-    let mut frontier = 0;
-    loop {
-        let bound = manhattan + 2 * root.slack;
-        if control.bound.is_some_and(|most| f64::from(bound) > most) {
-            return Ok(None);
-        }
-        statistics.iterations += 1;
-        let before = search.generated;
-        let moves = pass(&root, frontier, &mut search, |generated| {
-            (statistics.expanded, statistics.generated) = (generated, generated);
-            control.check(&statistics, f64::from(bound))
-        })?;
-        if let Some(moves) = moves {
-            statistics.generated -= untried(root.blank, &moves);
-            return Ok(Some(Steps { steps: slides(root.blank, &moves), statistics }));
-        }
-        root.slack += 1;
-        frontier = if search.generated - before < FEW { 0 } else { FRONTIER };
+    match goal.blank {
+        0 => FifteenSearch::<0>::new(&goal).solve(root, manhattan, control),
+        15 => FifteenSearch::<15>::new(&goal).solve(root, manhattan, control),
+        _ => FifteenSearch::<OUTSIDE>::new(&goal).solve(root, manhattan, control),
     }
 }
 
-/// Searches below the root, in subtrees from the depth of the frontier on. Returns the moves to the goal, if
-/// it finds it.
-fn pass(
-    root: &Subtree,
-    frontier: usize,
-    search: &mut FifteenSearch,
-    mut check: impl FnMut(u64) -> Result<(), SearchError>,
-) -> Result<Option<Vec<u8>>, SearchError> {
-    let mut pending = vec![root.clone()];
-    while let Some(tree) = pending.pop() {
-        if tree.moves.len() < frontier && (tree.board, tree.blank) != (search.goal, search.goal_blank) {
-            search.generated += branching(tree.blank, tree.last);
-            let from = pending.len();
-            pending.extend(tree.branch());
-            pending[from..].reverse();
-            continue;
-        }
-        let found = VISITS[tree.blank][tree.last](tree.board, tree.slack, search);
-        check(search.generated)?;
-        if found {
-            return Ok(Some(tree.moves.iter().chain(search.moves.iter().rev()).copied().collect()));
+impl<const HOME: usize> FifteenSearch<HOME> {
+    fn new(goal: &Subtree) -> Self {
+        FifteenSearch { goal: goal.board, goal_blank: goal.blank, generated: 1, moves: Vec::new() }
+    }
+
+    /// Searches with increasing bounds below a board with its sum of Manhattan distances.
+    fn solve(
+        mut self,
+        mut root: Subtree,
+        manhattan: u32,
+        control: &mut Control,
+    ) -> Result<Option<Steps<Slide>>, SearchError> {
+        let mut statistics = Statistics::default();
+        let mut frontier = 0;
+        loop {
+            let bound = manhattan + 2 * root.slack;
+            if control.bound.is_some_and(|most| f64::from(bound) > most) {
+                return Ok(None);
+            }
+            statistics.iterations += 1;
+            let before = self.generated;
+            let moves = self.pass(&root, frontier, |generated| {
+                (statistics.expanded, statistics.generated) = (generated, generated);
+                control.check(&statistics, f64::from(bound))
+            })?;
+            if let Some(moves) = moves {
+                statistics.generated -= untried(root.blank, &moves);
+                return Ok(Some(Steps { steps: slides(root.blank, &moves), statistics }));
+            }
+            root.slack += 1;
+            frontier = if self.generated - before < FEW { 0 } else { FRONTIER };
         }
     }
-    Ok(None)
+
+    /// Searches below the root, in subtrees from the depth of the frontier on. Returns the moves to the goal,
+    /// if it finds it.
+    fn pass(
+        &mut self,
+        root: &Subtree,
+        frontier: usize,
+        mut check: impl FnMut(u64) -> Result<(), SearchError>,
+    ) -> Result<Option<Vec<u8>>, SearchError> {
+        let mut pending = vec![root.clone()];
+        while let Some(tree) = pending.pop() {
+            if tree.moves.len() < frontier && (tree.board, tree.blank) != (self.goal, self.goal_blank) {
+                self.generated += branching(tree.blank, tree.last);
+                let from = pending.len();
+                pending.extend(tree.branch());
+                pending[from..].reverse();
+                continue;
+            }
+            let found = Self::VISITS[tree.blank][tree.last](tree.board, tree.slack, self);
+            check(self.generated)?;
+            if found {
+                return Ok(Some(tree.moves.iter().chain(self.moves.iter().rev()).copied().collect()));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// Counts the boards that were counted with their siblings but never visited: those after the path's own.
