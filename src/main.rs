@@ -62,10 +62,12 @@ fn query(
     let mut engine = settings.engine();
     on_signals(&engine.interrupt(), false);
     output.write_in_blocks();
-    match settings.load(&mut engine, files) {
+    let status = match settings.load(&mut engine, files) {
         Status::True => goals::query(settings, &mut engine, asked, output),
         status => status,
-    }
+    };
+    engine.end();
+    status
 }
 
 fn load_and_go(settings: &Settings, files: &[String], asked: &GoalArgs) -> Status {

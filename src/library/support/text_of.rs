@@ -425,16 +425,15 @@ impl<T: Deref<Target = str>> IndexedText<T> {
 
 /// Returns text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
 pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) -> Raised<Cell> {
-    m.heap.meter.charge(text.len() / 8)?;
-    let tail = tail.unwrap_or(Cell::atom(atoms::NIL));
-    match kind {
-        "atom" => return Ok(Cell::atom(m.symbols.intern(text))),
-        "string" => {
-            m.heap.reserve(text.len() / 8 + 2)?;
-            return Ok(m.heap.put_string(text));
-        }
-        _ => {}
+    if kind == "string" {
+        m.heap.reserve(text.len() / 8 + 2)?;
+        return Ok(m.heap.put_long_string(text)?);
     }
+    m.heap.meter.charge(text.len() / 8)?;
+    if kind == "atom" {
+        return Ok(Cell::atom(m.symbols.intern(text)));
+    }
+    let tail = tail.unwrap_or(Cell::atom(atoms::NIL));
     m.heap.reserve(2 * text.len())?;
     let chars = text.chars();
     Ok(match kind {

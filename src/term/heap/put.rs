@@ -3,9 +3,13 @@
 use dashu_int::{IBig, Sign};
 
 use super::{Heap, MARGIN};
+use crate::error::Stop;
 use crate::term::cell::{Addr, BoxKind, Cell, Functor};
 use crate::term::number::Number;
 use crate::term::symbols::{Atom, atoms};
+
+/// The bytes of a long text between two looks at the limits.
+const PART: usize = 1 << 16;
 
 impl Heap {
     /// Adds a fresh variable.
@@ -137,11 +141,33 @@ impl Heap {
     /// Adds a string.
     pub fn put_string(&mut self, text: &str) -> Cell {
         let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
-        for chunk in text.as_bytes().chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
+        self.push_bytes(text.as_bytes());
+        Cell::boxed(addr)
+    }
+
+    /// Like [`Heap::put_string`], but charges the length part by part.
+    pub fn put_long_string(&mut self, text: &str) -> Result<Cell, Stop> {
+        let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
+        for part in text.as_bytes().chunks(PART) {
+            if let Err(stop) = self.meter.charge(part.len() / 8) {
+                self.truncate(addr);
+                return Err(stop);
+            }
+            self.push_bytes(part);
+        }
+        Ok(Cell::boxed(addr))
+    }
+
+    /// Adds bytes on top, filled up with zeros to a whole word.
+    fn push_bytes(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        for &word in words {
             self.push(Cell::from_bits(u64::from_ne_bytes(word)));
         }
-        Cell::boxed(addr)
+        if !rest.is_empty() {
+            let mut word = [0; 8];
+            word[..rest.len()].copy_from_slice(rest);
+            self.push(Cell::from_bits(u64::from_ne_bytes(word)));
+        }
     }
 }
