@@ -9,33 +9,25 @@
 
 use std::ptr::NonNull;
 
-use crate::width::Width;
-
 /// The bytes of a page. The system's may be smaller; larger ones are not supported.
 pub(super) const PAGE: usize = 1 << PAGE_BITS;
 const PAGE_BITS: u32 = 12;
-
-/// A part of the file, written once.
-pub(super) struct FilePart {
-    /// In pages.
-    start: u32,
-    count: u32,
-}
-
-impl FilePart {
-    /// Returns the bytes of the part.
-    pub fn bytes(&self) -> usize {
-        self.count.to_usize() * PAGE
-    }
-}
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod system {
     use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
     use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-    use super::{FilePart, NonNull, PAGE, PAGE_BITS};
+    use super::{NonNull, PAGE, PAGE_BITS};
     use crate::term::holes::Holes;
+    use crate::width::Width;
+
+    /// A part of the file, written once.
+    pub struct FilePart {
+        /// In pages.
+        start: u32,
+        count: u32,
+    }
 
     /// The file, and which of its pages are in use. `None` if the system has no such files, or larger pages.
     static FILE: LazyLock<Option<PageFile>> = LazyLock::new(PageFile::new);
@@ -96,6 +88,11 @@ mod system {
     }
 
     impl FilePart {
+        /// Returns the bytes of the part.
+        pub fn bytes(&self) -> usize {
+            self.count.to_usize() * PAGE
+        }
+
         /// Writes bytes to a new part. Returns `None` if the system refuses. O(bytes)
         ///
         /// # Safety
@@ -171,21 +168,30 @@ mod system {
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 mod system {
-    use super::{FilePart, NonNull};
+    use super::NonNull;
 
-    impl FilePart {
+    /// A part of the file: there is none.
+    pub enum NoPart {}
+
+    pub use NoPart as FilePart;
+
+    impl NoPart {
         /// Returns `None`: the system has no such files.
         ///
         /// # Safety
         /// None is needed.
-        pub unsafe fn of(_base: NonNull<u8>, _bytes: usize) -> Option<FilePart> {
+        pub unsafe fn of(_base: NonNull<u8>, _bytes: usize) -> Option<NoPart> {
             None
         }
 
-        /// Returns `None`, as for `of`.
+        /// Returns the bytes of the part.
+        pub fn bytes(&self) -> usize {
+            match *self {}
+        }
+
+        /// Maps the part.
         pub fn map(&self, _room: usize) -> Option<NonNull<u8>> {
-            debug_assert!(self.start == self.count, "there is no part");
-            None
+            match *self {}
         }
     }
 
@@ -196,4 +202,4 @@ mod system {
     pub unsafe fn unmap(_base: NonNull<u8>, _bytes: usize) {}
 }
 
-pub(super) use system::unmap;
+pub(super) use system::{FilePart, unmap};

@@ -158,7 +158,7 @@ const ALTERING: &str = "
     seek seen send_signal set_flag set_input set_module set_output set_portray_text set_prolog_flag
     set_prolog_gc_thread set_prolog_stack set_random set_setting set_stream set_stream_position
     set_test_options setenv setting spy stream_pair stream_to_lazy_list style_check table tell
-    thread_local tmp_file_stream tnot told trace tracing ttyflush unsetenv untable use_module visible
+    thread_local tmp_file_stream tnot told trace tracing ttyflush unload_file unsetenv untable use_module visible
     volatile with_output_to_chars";
 
 /// Predicates whose results depend on more than their arguments, on the age of variables, or on how they are
@@ -170,7 +170,7 @@ const IMPURE: &str = "
     current_module current_op current_output current_predicate current_stream date date_time_stamp
     date_time_value distinct duplicate_term empty_nb_set erase expand_goal expand_term fd_var findnsols
     foldsubterms format format_atom format_time format_to_chars format_to_codes frozen fuzz_loop garbage_collect_atoms gen_nb_set gensym get0 ht_get
-    ht_put ht_update
+    ht_pairs ht_put ht_update
     get_attrs get_byte get_char get_code get_prolog_backtrace get_time getrand group_by halt help
     instance interpolate_string keysort limit line_count line_position list_to_assoc list_to_ord_set
     list_to_set listing mapargs max_member maybe message_to_string min_member module_property msort nb_current nb_getval
