@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use taquin::puzzles::{Board, Goal, Heuristic, Packed, Plain};
+use taquin::puzzles::sliding::solve_by;
+use taquin::puzzles::{Algorithm, Board, Goal, Heuristic, Packed, Plain};
 use taquin::search::{
     self, Control, Estimates, Growing, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable, Request,
     Reversible, SearchError, Slice, Space,
@@ -660,6 +661,45 @@ fn a_search_stops_where_it_must() {
     let stopped = search::bidirectional(&space, far, &mut control);
     assert_eq!(stopped.map(|found| found.is_some()), Err(SearchError::Cancelled));
     assert_eq!(reports, 3);
+}
+
+/// Each pass of IDA* but the last is reported when it ends, with the bound and all its work.
+#[test]
+fn the_end_of_each_pass_is_reported() {
+    let boards = ["8 6 7\n2 5 4\n3 0 1", "1 2 3 4\n5 6 7 8\n9 0 10 12\n13 14 11 15"];
+    for (text, heuristic) in boards.into_iter().flat_map(|text| {
+        [Heuristic::Hamming, Heuristic::Manhattan, Heuristic::LinearConflict, Heuristic::WalkingDistance]
+            .map(|heuristic| (text, heuristic))
+    }) {
+        let start: Board = text.parse().expect("a board");
+        let goal = start.own_goal(Goal::BlanksLast);
+        let mut bounds = Vec::new();
+        let mut observer = |progress: &search::Progress| {
+            let (bound, took) = (progress.bound, progress.statistics);
+            assert!(
+                bounds
+                    .last()
+                    .is_none_or(|&(before, generated)| before <= bound && generated <= took.generated)
+            );
+            if bounds.last().is_none_or(|&(before, _)| before < bound) {
+                bounds.push((bound, took.generated));
+            }
+            ControlFlow::Continue(())
+        };
+        // The hardest board would take Hamming's distance long.
+        let mut control =
+            Control { observer: Some(&mut observer), expansions: Some(20_000), ..Control::default() };
+        let found = solve_by(&start, &goal, Algorithm::Idastar, Some(heuristic), &mut control);
+        match found {
+            Ok(plan) => {
+                let plan = plan.expect("the board can be solved");
+                let passes = plan.statistics().iterations as usize;
+                let of_the_last = bounds.iter().filter(|&&(bound, _)| bound == plan.moves() as f64).count();
+                assert_eq!(bounds.len() - of_the_last, passes - 1, "{heuristic}: {start:?}");
+            }
+            Err(_) => assert!(bounds.len() > 3, "{heuristic}: {start:?}"),
+        }
+    }
 }
 
 #[test]

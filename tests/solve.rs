@@ -225,3 +225,153 @@ fn limits_end_a_search_with_status_3() {
         assert_eq!(shown, (String::new(), format!("taquin: standard input: {reason}\n"), Some(3)));
     }
 }
+
+/// One move from its goal.
+const NEAR: &[u8] = b"1 2 3 4 5 0 7 8 6";
+/// Fourteen moves.
+const FAR: &[u8] = b"8 1 3 4 0 2 7 6 5";
+
+#[test]
+fn each_algorithm_and_heuristic_finds_the_fewest_moves() {
+    let stated = |arguments: &[&str]| {
+        let output = fed(arguments, FAR);
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+        assert_eq!(text(&output.stdout), "Minimum number of moves = 14\n", "{arguments:?}");
+    };
+    for algorithm in ["auto", "astar", "idastar", "breadth", "bidirectional"] {
+        stated(&["-q", "--algorithm", algorithm, "-"]);
+    }
+    for algorithm in ["auto", "astar", "idastar"] {
+        for heuristic in ["hamming", "manhattan", "linear_conflict", "walking_distance", "pattern_database"] {
+            stated(&["-q", "--algorithm", algorithm, "--heuristic", heuristic, "-"]);
+        }
+    }
+}
+
+#[test]
+fn options_that_do_not_go_together_are_refused() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["--heuristic", "manhattan,hamming", "-"], "a search uses one heuristic; --plot compares several"),
+        (
+            &["--algorithm", "breadth", "--heuristic", "zero", "-"],
+            "breadth uses no heuristic; astar and idastar do",
+        ),
+        (&["--plot", "--algorithm", "astar", "-"], "--plot shows the passes of idastar, and astar has none"),
+        (&["--animate", "--json", "-"], "the argument '--animate' cannot be used with '--json'"),
+        (&["--animate", "-q", "-"], "the argument '--animate' cannot be used with '--quiet'"),
+        (&["--json", "--no-size", "-"], "the argument '--json' cannot be used with '--no-size'"),
+    ];
+    for (arguments, refusal) in cases {
+        let output = fed(arguments, NEAR);
+        assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(2)), "{arguments:?}");
+        assert!(text(&output.stderr).starts_with(&format!("error: {refusal}\n")), "{}", text(&output.stderr));
+    }
+}
+
+fn json(output: &Output) -> Vec<serde_json::Value> {
+    let shown = text(&output.stdout);
+    shown.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn a_solution_is_an_object_of_json() {
+    let near = fed(&["--json", "-"], NEAR);
+    assert_eq!(
+        text(&near.stdout),
+        "{\"file\":\"-\",\"moves\":1,\"boards\":[[1,2,3,4,5,0,7,8,6],[1,2,3,4,5,6,7,8,0]]}\n"
+    );
+    let quiet = fed(&["--json", "-q", "-"], NEAR);
+    assert_eq!(text(&quiet.stdout), "{\"file\":\"-\",\"moves\":1}\n");
+    let files = [input("h3x3-04-0"), input("h3x3-unsolvable-0")];
+    let output = solve(&["--json", "--stats", &files[0], "no-such-file", &files[1]]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stderr), "taquin: no-such-file: no such file\n");
+    let objects = json(&output);
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[0]["file"], files[0]);
+    assert_eq!((&objects[0]["moves"], objects[0]["boards"].as_array().map(Vec::len)), (&4.into(), Some(5)));
+    assert_eq!(objects[1], serde_json::json!({ "file": files[1], "moves": null }));
+    let plain = text(&solve(&["-q", "--stats", &files[0]]).stdout);
+    let took = &objects[0]["statistics"];
+    assert!(
+        plain.contains(&format!("Expanded {}, generated {}", took["expanded"], took["generated"])),
+        "{plain}"
+    );
+}
+
+#[test]
+fn the_passes_of_a_plot_add_up_to_the_statistics() {
+    let heuristics = "hamming,manhattan,linear_conflict,walking_distance,manhattan";
+    for board in [FAR, b"1 2 3 4 5 6 7 8 9 0 10 12 13 14 11 15", NEAR] {
+        let output = fed(&["--plot", "--json", "--stats", "--heuristic", heuristics, "-"], board);
+        assert_eq!((text(&output.stderr), output.status.code()), (String::new(), Some(0)));
+        let objects = json(&output);
+        let moves = &objects[0]["moves"];
+        let all = objects[0]["heuristics"].as_array().expect("an array");
+        assert_eq!(all.len(), 4);
+        for one in all {
+            let passes = one["passes"].as_array().expect("an array");
+            let sum: u64 = passes.iter().filter_map(|pass| pass["generated"].as_u64()).sum();
+            assert_eq!(Some(sum), one["statistics"]["generated"].as_u64(), "{one}");
+            assert_eq!(Some(passes.len() as u64), one["statistics"]["iterations"].as_u64(), "{one}");
+            assert_eq!(&passes[passes.len() - 1]["bound"], moves, "{one}");
+            let name = one["heuristic"].as_str().expect("a name");
+            let alone = fed(&["-q", "--stats", "--algorithm", "idastar", "--heuristic", name, "-"], board);
+            let told = format!("generated {}", one["statistics"]["generated"]);
+            assert!(text(&alone.stdout).contains(&told), "{name}: {}", text(&alone.stdout));
+        }
+    }
+}
+
+#[test]
+fn a_search_that_a_limit_stops_is_plotted_up_to_there() {
+    let hard = b"0 15 9 13 11 12 10 14 3 7 6 2 4 8 5 1";
+    let heuristics = ["--heuristic", "manhattan,linear_conflict", "--inferences", "100000", "-"];
+    let output = fed(&[&["--plot", "--json"], &heuristics[..]].concat(), hard);
+    assert_eq!(output.status.code(), Some(3));
+    let reason = "the search has expanded all 100000 states it may";
+    let told =
+        ["manhattan", "linear_conflict"].map(|name| format!("taquin: standard input: {name}: {reason}\n"));
+    assert_eq!(text(&output.stderr), told.concat());
+    let objects = json(&output);
+    assert_eq!(objects[0].get("moves"), None);
+    for one in objects[0]["heuristics"].as_array().expect("an array") {
+        assert_eq!(one["stopped"], reason);
+        assert!(one["passes"].as_array().is_some_and(|passes| passes.len() > 2), "{one}");
+    }
+    let drawn = fed(&[&["--plot"], &heuristics[..]].concat(), hard);
+    assert_eq!(drawn.status.code(), Some(3));
+    assert!(text(&drawn.stdout).starts_with("Boards generated by bound"), "{}", text(&drawn.stdout));
+}
+
+#[test]
+fn a_board_that_cannot_be_solved_is_neither_played_nor_plotted() {
+    for option in ["--plot", "--animate"] {
+        let output = fed(&[option, "-"], b"1 2 3 4 5 6 8 7 0");
+        let shown = (text(&output.stdout), text(&output.stderr), output.status.code());
+        assert_eq!(shown, ("Unsolvable puzzle\n".to_owned(), String::new(), Some(0)), "{option}");
+    }
+}
+
+#[test]
+fn a_solution_goes_into_a_pipe_as_pictures_below_one_another() {
+    let output = fed(&["--animate", "--stats", "-"], b"0 1 3 2");
+    let drawn = text(&output.stdout);
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert_eq!(lines[0], "Minimum number of moves = 2");
+    assert!(lines[1].starts_with("Expanded "), "{drawn}");
+    assert_eq!(lines[2..7], ["┌───┬───┐", "│   │ 1 │", "├───┼───┤", "│ 3 │ 2 │", "└───┴───┘"]);
+    assert_eq!(lines.len(), 2 + 3 * 5 + 2);
+}
+
+/// A board of sixty rows is not played on a terminal, but may be drawn into a pipe, within the memory.
+#[test]
+fn pictures_keep_within_the_memory_allowed() {
+    let size: usize = 60;
+    let mut tiles: Vec<usize> = (1..size * size).chain([0]).collect();
+    tiles.swap(size * size - 2, size * size - 1);
+    let board: String = tiles.iter().map(|tile| format!("{tile} ")).collect();
+    let output = fed(&["--animate", "--memory", "1", "-"], board.as_bytes());
+    assert_eq!(text(&output.stderr), "taquin: standard input: the memory limit was reached\n");
+    assert_eq!(output.status.code(), Some(3));
+}

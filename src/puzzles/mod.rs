@@ -26,7 +26,7 @@ pub mod sliding;
 pub mod words;
 
 pub use sliding::{
-    Board, BoardError, BoardFault, BoardMismatch, BoardPosition, Division, Goal, Heuristic, LARGEST_SIZE,
-    OutOfRange, Packed, PackedSlide, Plain, Plan, ReadError, Slide, Solver, UnknownHeuristic, read_board,
-    read_board_within,
+    Algorithm, Board, BoardError, BoardFault, BoardMismatch, BoardPosition, Division, Goal, Heuristic,
+    LARGEST_SIZE, OutOfRange, Packed, PackedSlide, Plain, Plan, ReadError, Slide, Solver, UnknownAlgorithm,
+    UnknownHeuristic, read_board, read_board_within,
 };

@@ -13,8 +13,9 @@ use super::check::{self, CheckArgs};
 use super::goals::QueryCommand;
 use super::plan::{PlanKind, PlanTask};
 use super::session::{Color, Settings};
-use super::solve::SolveArgs;
+use super::solve::{SolveArgs, SolveForm};
 use super::usage;
+use crate::puzzles::Heuristic;
 use crate::{Grants, Limits};
 
 /// What a run of the command does, and how.
@@ -81,7 +82,7 @@ impl Invocation {
         let subcommand = match name {
             "query" => Subcommand::Query(query(inner)),
             "check" => Subcommand::Check(check(&command, inner)?),
-            "solve" => Subcommand::Solve(solve(inner)),
+            "solve" => Subcommand::Solve(solve(&command, inner)?),
             "plan" => Subcommand::Plan(plan(inner)),
             "completions" => Subcommand::Completions(inner.get_one("shell").copied().unwrap_or(Shell::Bash)),
             "explain" => Subcommand::Explain(string(inner, "topic")),
@@ -201,13 +202,30 @@ fn check(command: &Command, matches: &ArgMatches) -> Result<CheckArgs, Error> {
     Err(refused(command, "check", ErrorKind::ArgumentConflict, refusal))
 }
 
-fn solve(matches: &ArgMatches) -> SolveArgs {
-    let mut asked = SolveArgs { files: strings(matches, "file"), ..SolveArgs::default() };
+/// # Errors
+/// Refuses options that do not go together.
+fn solve(command: &Command, matches: &ArgMatches) -> Result<SolveArgs, Error> {
+    let heuristics = matches.get_many::<Heuristic>("heuristic").unwrap_or_default();
+    let mut asked = SolveArgs {
+        files: strings(matches, "file"),
+        algorithm: matches.get_one("algorithm").copied().unwrap_or_default(),
+        heuristics: heuristics.copied().collect(),
+        form: match (matches.get_flag("animate"), matches.get_flag("plot")) {
+            (true, _) => SolveForm::Animation,
+            (_, true) => SolveForm::Plot,
+            _ => SolveForm::Boards,
+        },
+        json: matches.get_flag("json"),
+        ..SolveArgs::default()
+    };
     asked.print.style = matches.get_one("style").copied().unwrap_or_default();
     asked.print.no_size = matches.get_flag("no-size");
     asked.print.quiet = matches.get_flag("quiet");
     asked.print.statistics = matches.get_flag("stats");
-    asked
+    match asked.contradiction() {
+        Some(told) => Err(refused(command, "solve", ErrorKind::ArgumentConflict, told)),
+        None => Ok(asked),
+    }
 }
 
 fn plan(matches: &ArgMatches) -> PlanTask {
@@ -324,6 +342,17 @@ mod tests {
             (&["check", "-", "--update"], "cannot write to the standard input"),
             (&["check", "a.pl", "--format", "tab"], "'tap'"),
             (&["plan", "a.pddl"], "<PROBLEM>"),
+            (&["solve", "a.txt", "--heuristic", "manhatan"], "'manhattan'"),
+            (&["solve", "a.txt", "--algorithm", "astr"], "'astar'"),
+            (&["solve", "a.txt", "--heuristic", "zero,hamming"], "--plot compares several"),
+            (
+                &["solve", "a.txt", "--algorithm", "breadth", "--heuristic", "zero"],
+                "breadth uses no heuristic",
+            ),
+            (&["solve", "a.txt", "--plot", "--algorithm", "astar"], "passes of idastar"),
+            (&["solve", "a.txt", "--plot", "--animate"], "cannot be used with"),
+            (&["solve", "a.txt", "--quiet", "--animate"], "cannot be used with"),
+            (&["solve", "a.txt", "--json", "--style", "berkeley"], "cannot be used with"),
             (&["--time", "-1"], "a number of seconds was expected"),
             (&["--inferences", "many"], "a number of inferences was expected"),
             (&["man", "slove"], "there is no subcommand 'slove'"),

@@ -3,7 +3,10 @@
 //! library(draw) decides how a value looks, with the program's own clauses of `draw:picture/2`. A picture is
 //! a goal that is called beside the query, which may still be open.
 
-use crate::{Answer, Answers, Binding, Error, Term, TermView};
+use super::session::Settings;
+use super::status::Status;
+use crate::puzzles::Board;
+use crate::{Answer, Answers, Binding, Error, IntoTerm, Limits, Term, TermView};
 
 /// The keys that ask for a picture.
 pub const DRAWN: &str = "dm";
@@ -54,9 +57,54 @@ fn show(
 ) -> Result<(), Error> {
     let value = Term::compound(":", [Term::atom("user"), binding.term.to_term()]);
     let width = columns.map(|columns| Term::compound("width", [columns]));
-    let picture = Term::compound(predicate, [value, Term::list(width)]);
-    let library = Term::compound("library", ["draw"]);
+    answers.call_aside(&call(predicate, value, width))
+}
+
+/// Calls a predicate of library(draw) for a picture, or pictures, by an engine of their own, which has the
+/// memory that the settings allow and no other limit. `columns` are those of the terminal, if there is one.
+pub fn show_alone(settings: &Settings, predicate: &str, picture: Term, columns: Option<usize>) -> Status {
+    let limits = Limits::default().memory(settings.limits.memory_bytes());
+    let mut engine = Settings { limits, ..settings.clone() }.engine();
+    let width = columns.map(|columns| Term::compound("width", [columns]));
+    let colour = Term::compound("colour", [settings.color.applies(columns.is_some())]);
+    let goal = call(predicate, picture, width.into_iter().chain([colour]));
+    let drawn = engine.prepare("call(Goal)").and_then(|query| engine.ask(&query, [("Goal", goal)]));
+    match drawn {
+        Ok(_) => Status::True,
+        Err(error) => {
+            settings.tell(&mut engine, &error);
+            Status::of(&error)
+        }
+    }
+}
+
+/// Returns the goal that loads library(draw) and calls a predicate of it.
+fn call(predicate: &str, value: Term, options: impl IntoIterator<Item = Term>) -> Term {
+    let picture = Term::compound(predicate, [value, Term::list(options)]);
+    let library = Term::compound("library", [Term::atom("draw")]);
     let loaded = Term::compound("use_module", [library, Term::atom("[]")]);
     let shown = Term::compound(":", [Term::atom("draw"), picture]);
-    answers.call_aside(&Term::compound(",", [loaded, shown]))
+    Term::compound(",", [loaded, shown])
+}
+
+/// Returns a sliding board as a picture of library(draw).
+pub fn board_picture(board: &Board) -> Term {
+    let rows = board.tiles().chunks(board.size().max(1));
+    Term::compound(
+        "board",
+        [Term::list(rows.map(|row| Term::list(row.iter().map(|&tile| cell_picture(tile)))))],
+    )
+}
+
+fn cell_picture(tile: u32) -> Term {
+    match tile {
+        0 => Term::atom(""),
+        _ => Term::compound("cell", [tile.into_term(), Term::atom("sand")]),
+    }
+}
+
+/// Returns the columns and rows of the picture of a board.
+pub fn board_extent(board: &Board) -> (usize, usize) {
+    let digits = board.tile_count().to_string().len();
+    (board.size() * (digits + 3) + 1, 2 * board.size() + 1)
 }

@@ -12,6 +12,7 @@ use super::explain;
 use super::report::{FORMATS, Format};
 use super::session::Color;
 use crate::puzzles::courses::Course;
+use crate::puzzles::{Algorithm, Heuristic};
 
 const ABOUT: &str = "\
 Taquin: Prolog with native optimal search.
@@ -39,7 +40,10 @@ Status: 0 all as stated, 1 some answers differ, 2 an error, 3 a limit stopped a 
 
 const SOLVE_EPILOGUE: &str = "\
 A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
-another. --inferences limits the boards expanded.
+another. --inferences limits the boards expanded, --time each search.
+
+Without --algorithm and --heuristic, hard boards use pattern databases. --plot compares heuristics by idastar:
+manhattan,linear_conflict,walking_distance unless --heuristic names others. docs/command.md describes JSON.
 
 Status: 0 all solved or proved to have no solution, 2 a file is not a puzzle, 3 a limit.";
 
@@ -197,8 +201,10 @@ fn check() -> [Arg; 5] {
     ]
 }
 
-fn solve() -> [Arg; 4] {
+fn solve() -> [Arg; 9] {
     let styles = PossibleValuesParser::new(["princeton", "coursera", "berkeley"]);
+    let algorithms = PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name));
+    let heuristics = PossibleValuesParser::new(Heuristic::ALL.map(Heuristic::name));
     [
         files().num_args(1..).required(true).help("Puzzle files, or - for standard input"),
         option("style", "COURSE")
@@ -207,6 +213,25 @@ fn solve() -> [Arg; 4] {
             .help("Print in the format of this course"),
         switch("no-size").help("No size above each board"),
         switch("stats").help("Statistics of the search"),
+        option("algorithm", "NAME")
+            .long("algorithm")
+            .value_parser(algorithms.try_map(|name| name.parse::<Algorithm>()))
+            .help("Search by this algorithm; `auto` is the one that suits the board"),
+        option("heuristic", "NAME")
+            .long("heuristic")
+            .action(ArgAction::Append)
+            .value_delimiter(',')
+            .value_parser(heuristics.try_map(|name| name.parse::<Heuristic>()))
+            .help("Search with this heuristic; --plot takes several, with commas between them"),
+        switch("animate")
+            .conflicts_with_all(["style", "no-size", "quiet", "json", "plot"])
+            .help("Play the moves at a terminal; elsewhere, draw the boards below one another"),
+        switch("plot")
+            .conflicts_with_all(["style", "no-size"])
+            .help("Plot the boards that idastar generates at each bound, for each heuristic"),
+        switch("json")
+            .conflicts_with_all(["style", "no-size"])
+            .help("A JSON object for each file, a line each"),
     ]
 }
 

@@ -31,7 +31,8 @@ pub struct Progress {
     pub building: Option<f64>,
 }
 
-/// Called every few thousand expansions; [`ControlFlow::Break`] cancels the search.
+/// Called every few thousand expansions, and at the end of each pass of IDA* that did not reach a goal, with
+/// all the work of that pass; [`ControlFlow::Break`] cancels the search.
 pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 
 /// The limits of a search and its observer. [`Control::default`] sets neither.

@@ -59,6 +59,7 @@ fn deepen_from<S: Space>(
             let cost = replay(space, &search.path)?;
             return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
         }
+        control.check(&search.statistics, search.bound.to_f64())?;
         search.bound = search.next_bound;
     }
     Ok(None)

@@ -87,7 +87,10 @@ pub fn idastar_in_place<S: InPlace>(
                 search.replay(&steps)?;
                 return Ok(Some(Steps { steps, statistics: search.statistics }));
             }
-            Pass::Above(next) => bound = next,
+            Pass::Above(next) => {
+                control.check(&search.statistics, bound as f64)?;
+                bound = next;
+            }
         }
     }
     Ok(None)

@@ -5,10 +5,11 @@ use std::fs;
 use proptest::prelude::*;
 use taquin::puzzles::courses::solvable_in_lockstep;
 use taquin::puzzles::sliding::{
-    all_shortest, goal_within, guided, solve, solve_auto, solve_bounded, solve_with_patterns,
+    SolveError, all_shortest, goal_within, guided, solve, solve_auto, solve_bounded, solve_by,
+    solve_with_patterns,
 };
-use taquin::puzzles::{Board, Division, Goal, Heuristic, Plan, Slide, Solver};
-use taquin::search::{Control, Request};
+use taquin::puzzles::{Algorithm, Board, Division, Goal, Heuristic, Plan, Slide, Solver};
+use taquin::search::{Control, Request, SearchError};
 
 use super::cases::{Case, board, cases, data};
 
@@ -206,6 +207,74 @@ fn a_choice_of_estimate_keeps_within_the_memory_allowed() {
 }
 
 /// A board and a goal that some moves lead to it from, of any size to 5 and with up to three blanks.
+/// Every algorithm with every heuristic, on boards of each representation, with one blank and with two.
+#[test]
+fn algorithms_and_heuristics_agree_on_the_moves() {
+    let boards = [
+        "[0]",
+        "[0,1,3,2]",
+        "[8,1,3,4,0,2,7,6,5]",
+        "[0,1,3,4,2,5,7,0,6]",
+        "[1,2,3,4,5,6,7,8,9,0,10,12,13,14,11,15]",
+        "[1,0,3,4,5,2,7,8,9,6,10,12,13,14,11,0]",
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,0,17,19,20,21,22,18,23,24]",
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,0,31,32,33,34,35,30]",
+    ];
+    for start in boards.map(board) {
+        let goal = start.own_goal(Goal::BlanksLast);
+        let moves = |algorithm, heuristic| {
+            let control = &mut Control::default();
+            let plan = solve_by(&start, &goal, algorithm, heuristic, control).expect("the search ends");
+            let plan = plan.expect("the board can be solved");
+            check_path(&plan.boards().collect::<Vec<_>>(), &start, &goal);
+            plan.moves()
+        };
+        let fewest = moves(Algorithm::Breadth, None);
+        for algorithm in Algorithm::ALL {
+            assert_eq!(moves(algorithm, None), fewest, "{algorithm}: {start:?}");
+            for heuristic in Heuristic::ALL {
+                // Pattern databases of larger boards take long to build.
+                if heuristic != Heuristic::PatternDatabase || start.size() < 4 {
+                    assert_eq!(
+                        moves(algorithm, Some(heuristic)),
+                        fewest,
+                        "{algorithm}, {heuristic}: {start:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_algorithm_finds_that_a_board_cannot_be_solved() {
+    let start = board("[1,2,3,4,5,6,8,7,0]");
+    let goal = start.own_goal(Goal::BlanksLast);
+    for algorithm in Algorithm::ALL {
+        let found = solve_by(&start, &goal, algorithm, None, &mut Control::default());
+        assert_eq!(found.expect("the search ends"), None, "{algorithm}");
+    }
+}
+
+/// The tables count for the memory of A*.
+#[test]
+fn astar_with_tables_keeps_within_the_memory_allowed() {
+    let start = board("[8,6,7,2,5,4,3,0,1]");
+    let goal = start.own_goal(Goal::BlanksLast);
+    let solved = |memory| {
+        let mut control = Control { memory: Some(memory), ..Control::default() };
+        let heuristic = Some(Heuristic::LinearConflict);
+        solve_by(&start, &goal, Algorithm::Astar, heuristic, &mut control)
+    };
+    let plan = solved(1 << 24).expect("enough").expect("the board can be solved");
+    assert_eq!(plan.moves(), 31);
+    let used = plan.statistics().peak_bytes;
+    let Err(SolveError::Search(SearchError::Memory { needed, limit })) = solved(used / 2) else {
+        panic!("half of it is not enough");
+    };
+    assert!(limit == used / 2 && needed > limit);
+}
+
 fn any_task() -> impl Strategy<Value = (Board, Board)> {
     let goal = (2usize..=5, 1usize..=3).prop_flat_map(|(size, blanks)| {
         let tiles = Board::goal(size, blanks, Goal::BlanksLast).expect("a goal").tiles().to_vec();

@@ -53,6 +53,16 @@ impl FromStr for Heuristic {
 }
 
 impl Heuristic {
+    /// All heuristics, the least informed first.
+    pub const ALL: [Heuristic; 6] = [
+        Heuristic::Zero,
+        Heuristic::Hamming,
+        Heuristic::Manhattan,
+        Heuristic::LinearConflict,
+        Heuristic::WalkingDistance,
+        Heuristic::PatternDatabase,
+    ];
+
     /// Returns the name in Prolog and on the command line.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|entry| entry.1 == self).map_or("", |entry| entry.0)

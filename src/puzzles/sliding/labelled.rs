@@ -13,6 +13,7 @@
 //!
 //! A board is a [`Word`] of 64 or 128 bits.
 
+use std::hash::Hash;
 use std::ops::BitXor;
 
 use super::board::{Board, Slide, adjacent};
@@ -22,7 +23,7 @@ use crate::search::{Control, SearchError, Statistics, Steps};
 use crate::width::Width;
 
 /// The labels of a board, in equally many bits for each cell.
-pub(crate) trait Word: Copy + Eq + BitXor<Output = Self> {
+pub(crate) trait Word: Copy + Eq + Hash + BitXor<Output = Self> {
     /// The word of zeros.
     const EMPTY: Self;
     /// Returns the label on a cell.
@@ -89,7 +90,7 @@ pub(crate) trait IncrementalHeuristic<W> {
 }
 
 /// A board with tiles labelled by their goal cells.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Labelled<W> {
     pub word: W,
     pub blank: u8,
@@ -112,7 +113,7 @@ impl<W: Word> Labelled<W> {
 
     /// Returns the move of the tile on a cell next to the blank.
     #[inline]
-    fn shift(&self, from: u8) -> TileMove<W> {
+    pub(crate) fn shift(&self, from: u8) -> TileMove<W> {
         let (label, to) = (self.label(from), self.blank);
         let word = self.word ^ W::with(label, from) ^ W::with(label, to);
         TileMove { label, from, to, after: Labelled { word, blank: from } }
@@ -149,6 +150,13 @@ impl Orientation {
         self.cells[cell]
     }
 
+    /// Returns the labelled boards of a start and a goal that match.
+    pub(crate) fn both<W: Word>(&self, start: &Board, goal: &Board) -> (Labelled<W>, Labelled<W>) {
+        let cells = goal.cells_by_tile();
+        let labels: Vec<u8> = cells.iter().map(|&cell| self.cell(cell.to_usize())).collect();
+        (self.label(start, &labels), self.label(goal, &labels))
+    }
+
     fn label<W: Word>(&self, board: &Board, labels: &[u8]) -> Labelled<W> {
         let mut labelled = Labelled { word: W::EMPTY, blank: 0 };
         for (cell, &tile) in board.tiles().iter().enumerate() {
@@ -161,7 +169,8 @@ impl Orientation {
         labelled
     }
 
-    fn adjacent(&self) -> Adjacent {
+    /// Returns the neighbours of each cell.
+    pub(crate) fn adjacent(&self) -> Adjacent {
         let mut table = [([0; 4], 0); TABLE_CELLS];
         for cell in 0..self.size * self.size {
             let (neighbours, degree) = &mut table[self.cell(cell).to_usize()];
@@ -174,7 +183,7 @@ impl Orientation {
     }
 
     /// Returns the moves of a blank that passes these cells of the tables, the last first.
-    fn slides(&self, blanks: &[u8]) -> Vec<Slide> {
+    pub(crate) fn slides(&self, blanks: &[u8]) -> Vec<Slide> {
         let original = |cell: u8| self.cells.iter().position(|&mapped| mapped == cell).unwrap_or(0);
         let blanks: Vec<usize> = blanks.iter().rev().map(|&cell| original(cell)).collect();
         blanks.windows(2).map(|pair| Slide { from: pair[1], to: pair[0] }).collect()
@@ -193,21 +202,20 @@ pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
     estimator: &E,
     control: &mut Control,
 ) -> Result<Option<Steps<Slide>>, SearchError> {
-    let labels: Vec<u8> = goal.cells_by_tile().iter().map(|&cell| frame.cell(cell.to_usize())).collect();
-    let (start, goal) = (frame.label(start, &labels), frame.label(goal, &labels));
+    let (start, goal) = frame.both(start, goal);
     let (memo, estimate) = estimator.start(&start);
     let adjacent = frame.adjacent();
     let statistics = Statistics { peak_bytes: estimator.bytes(), ..Statistics::default() };
-    let mut search =
-        DepthFirstSearch { estimator, memo, goal, adjacent, control, statistics, blanks: Vec::new() };
-    let mut bound = estimate;
-    while search.control.bound.is_none_or(|most| f64::from(bound) <= most) {
+    let (bound, blanks) = (estimate, Vec::new());
+    let mut search = DepthFirstSearch { estimator, memo, goal, adjacent, control, statistics, bound, blanks };
+    while search.control.allows(f64::from(search.bound)) {
         search.statistics.iterations += 1;
-        if search.visit(start, NOWHERE, estimate, bound)? {
+        if search.visit(start, NOWHERE, estimate, search.bound)? {
             search.blanks.push(start.blank);
             return Ok(Some(Steps { steps: frame.slides(&search.blanks), statistics: search.statistics }));
         }
-        bound += 2;
+        search.control.check(&search.statistics, f64::from(search.bound))?;
+        search.bound += 2;
     }
     Ok(None)
 }
@@ -216,7 +224,7 @@ pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
 const NOWHERE: u8 = u8::MAX;
 
 /// For each cell, the neighbours in the order to try them.
-type Adjacent = [([u8; 4], u8); TABLE_CELLS];
+pub(crate) type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
 /// A move within the bound.
 struct KeptMove<W, C> {
@@ -234,6 +242,8 @@ struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
     adjacent: Adjacent,
     control: &'a mut Control<'c>,
     statistics: Statistics,
+    /// The bound of the pass.
+    bound: u32,
     /// The cells that the blank passes once the goal is reached, the last first.
     blanks: Vec<u8>,
 }
@@ -245,7 +255,7 @@ impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
             return Ok(true);
         }
         self.statistics.expanded += 1;
-        self.control.poll(&self.statistics, || f64::from(left))?;
+        self.control.poll(&self.statistics, || f64::from(self.bound))?;
         let to = board.blank;
         let (neighbours, degree) = self.adjacent[(to & WITHIN).to_usize()];
         // Only moves within the bound are kept, in few words: what is written here is read back at once.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | find a shortest plan by a [`Heuristic`] | [`solve()`] |
 //! | find a shortest plan by the fastest means | [`solve_auto`] |
+//! | find a shortest plan by an [`Algorithm`] | [`solve_by`] |
 //! | supply the estimates from outside | [`guided`] |
 //! | enumerate all simple paths within a bound | [`solve_bounded`] |
 //! | enumerate all shortest paths | [`all_shortest`] |
@@ -12,6 +13,7 @@
 //! boards of up to sixteen cells into 64 bits and boards of 25 cells into 128 bits. Larger boards are
 //! searched in place.
 
+mod algorithm;
 mod board;
 mod cells;
 pub mod databases;
@@ -25,11 +27,13 @@ mod packed;
 mod parity;
 mod plain;
 mod plan;
+mod remembering;
 mod solve;
 mod solver;
 mod symmetry;
 mod text;
 
+pub use algorithm::{Algorithm, UnknownAlgorithm};
 pub use board::{Board, BoardError, BoardMismatch, Goal, LARGEST_SIZE, OutOfRange, Slide};
 pub use heuristic::{Heuristic, UnknownHeuristic};
 pub use heuristics::additive::Division;
@@ -37,7 +41,7 @@ pub use packed::{Packed, PackedSlide};
 pub use plain::Plain;
 pub use plan::Plan;
 pub use solve::{
-    BoundedPaths, SolveError, all_shortest, goal_within, guided, solve, solve_auto, solve_bounded,
+    BoundedPaths, SolveError, all_shortest, goal_within, guided, solve, solve_auto, solve_bounded, solve_by,
     solve_with_patterns,
 };
 pub use solver::Solver;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
+use super::algorithm::Algorithm;
 use super::board::{Board, BoardMismatch, Goal, Slide};
 use super::databases;
 use super::fifteen;
@@ -16,7 +17,8 @@ use super::lower_bound::least_moves;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
-use crate::search::{self, Control, Growing, Guided, PathsWithin, SearchError, Slice, Statistics, Steps};
+use super::remembering::{remember, remember_informed, through};
+use crate::search::{self, Control, Growing, Guided, PathsWithin, SearchError, Slice, Steps};
 use crate::width::Width;
 
 /// Why a board could not be solved.
@@ -76,6 +78,88 @@ pub fn solve_auto(start: &Board, goal: &Board, control: &mut Control) -> Result<
         (4 | 5, 1) if start.is_solvable_to(goal)? => Ok(solve_patiently(start, goal, control)?),
         (5.., 1) => solve(start, goal, Heuristic::LinearConflict, control),
         _ => solve(start, goal, Heuristic::Manhattan, control),
+    }
+}
+
+/// Finds a shortest plan by an algorithm, [`Heuristic::Manhattan`] where it needs a heuristic and none is
+/// given. [`Algorithm::Auto`] is [`solve`] with a heuristic, else [`solve_auto`]. Algorithms without a
+/// heuristic ignore one. Which heuristics A* has, [`Algorithm::Astar`] says; IDA* has them all.
+///
+/// ```
+/// use taquin::puzzles::{Algorithm, Board, Goal, sliding};
+/// use taquin::search::Control;
+///
+/// let board = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6])?;
+/// let goal = board.own_goal(Goal::BlanksLast);
+/// for algorithm in Algorithm::ALL {
+///     let plan = sliding::solve_by(&board, &goal, algorithm, None, &mut Control::default())?;
+///     assert_eq!(plan.map(|plan| plan.moves()), Some(4));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_by(
+    start: &Board,
+    goal: &Board,
+    algorithm: Algorithm,
+    heuristic: Option<Heuristic>,
+    control: &mut Control,
+) -> Result<Option<Plan>, SolveError> {
+    if !start.is_solvable_to(goal)? {
+        return Ok(None);
+    }
+    let estimate = heuristic.unwrap_or(Heuristic::Manhattan);
+    Ok(match (algorithm, heuristic) {
+        (Algorithm::Auto, Some(heuristic)) => return solve(start, goal, heuristic, control),
+        (Algorithm::Auto, None) => return solve_auto(start, goal, control),
+        (Algorithm::Astar, _) => solve_by_astar(start, goal, estimate, control)?,
+        (Algorithm::Idastar, _) => solve_by_idastar(start, goal, estimate, control)?,
+        (Algorithm::Breadth | Algorithm::Bidirectional, _) => {
+            remember(start, goal, algorithm, Heuristic::Zero, control)?
+        }
+    })
+}
+
+fn solve_by_astar(
+    start: &Board,
+    goal: &Board,
+    heuristic: Heuristic,
+    control: &mut Control,
+) -> Result<Option<Plan>, SearchError> {
+    let (size, blank) = (start.size(), goal.cells_by_tile()[0].to_usize());
+    let has_tables = size <= 5 && start.tiles().len() - start.tile_count() == 1;
+    let upright = Orientation::upright(size);
+    match heuristic {
+        Heuristic::WalkingDistance if has_tables && size <= 4 => {
+            remember_informed(start, goal, &upright, &WalkingDistance::new(size, blank), control)
+        }
+        Heuristic::PatternDatabase if has_tables && size >= 2 => {
+            let Patterns { frame, additive } = Patterns::built(goal, Division::Medium, control)?;
+            remember_informed(start, goal, &frame, &additive, control)
+        }
+        _ if has_tables && heuristic.counts_conflicts() => {
+            remember_informed(start, goal, &upright, &LinearConflict::new(size), control)
+        }
+        _ => remember(start, goal, Algorithm::Astar, heuristic, control),
+    }
+}
+
+fn solve_by_idastar(
+    start: &Board,
+    goal: &Board,
+    heuristic: Heuristic,
+    control: &mut Control,
+) -> Result<Option<Plan>, SearchError> {
+    let has_one_blank = start.tiles().len() - start.tile_count() == 1;
+    match heuristic {
+        Heuristic::Zero | Heuristic::Hamming if start.tiles().len() <= MOST_CELLS => {
+            solve_packed(start, goal, heuristic, control)
+        }
+        Heuristic::Zero | Heuristic::Hamming => solve_in_place(start, goal, heuristic, control),
+        _ if has_one_blank => solve_one_blank(start, goal, heuristic, control),
+        _ => solve_in_place(start, goal, heuristic, control),
     }
 }
 
@@ -249,13 +333,7 @@ fn solve_remembering(
     if start.size() > MOST_COPIED_SIZE {
         return solve_in_place(start, goal, heuristic, control);
     }
-    if start.tiles().len() > MOST_CELLS {
-        let found = search::astar(&Plain::new(goal.clone(), heuristic), start.clone(), control)?;
-        return Ok(found.and_then(|found| Plan::through(&found.path, found.statistics)));
-    }
-    let space = Packed::new(goal, heuristic);
-    let found = search::astar(&space, space.pack(start.tiles()), control)?;
-    Ok(found.and_then(|found| through(&space, &found.path, found.statistics)))
+    remember(start, goal, Algorithm::Astar, heuristic, control)
 }
 
 fn solve_packed(
@@ -267,11 +345,6 @@ fn solve_packed(
     let space = Packed::new(goal, heuristic);
     let found = search::idastar(&space, space.pack(start.tiles()), control)?;
     Ok(found.and_then(|found| through(&space, &found.path, found.statistics)))
-}
-
-fn through(space: &Packed, path: &[u64], statistics: Statistics) -> Option<Plan> {
-    let boards: Vec<Board> = path.iter().map(|&word| space.board(word)).collect();
-    Plan::through(&boards, statistics)
 }
 
 fn solve_informed<W: Word, E: IncrementalHeuristic<W>>(

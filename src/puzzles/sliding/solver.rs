@@ -1,8 +1,10 @@
 //! [`Solver`] finds the solution of a board once and keeps it.
 
+use super::algorithm::Algorithm;
 use super::board::{Board, Goal};
+use super::heuristic::Heuristic;
 use super::plan::Plan;
-use super::solve::{SolveError, solve_auto};
+use super::solve::{SolveError, solve_by};
 use crate::search::{Control, SearchError};
 
 /// A shortest solution of a board to [`Goal::BlanksLast`].
@@ -24,7 +26,7 @@ impl Solver {
     /// Solves a board, without limits.
     pub fn new(initial: &Board) -> Solver {
         // Without limits and with the board's own goal, the search cannot fail.
-        Solver { plan: Solver::find(initial, &mut Control::default()).unwrap_or(None) }
+        Solver { plan: Solver::find(initial, Algorithm::Auto, None, &mut Control::default()).unwrap_or(None) }
     }
 
     /// Solves a board within limits.
@@ -32,7 +34,21 @@ impl Solver {
     /// # Errors
     /// Returns [`SearchError`] if `control` ended the search.
     pub fn with(initial: &Board, control: &mut Control) -> Result<Solver, SearchError> {
-        Ok(Solver { plan: Solver::find(initial, control)? })
+        Solver::by(initial, Algorithm::Auto, None, control)
+    }
+
+    /// Solves a board within limits by an algorithm and a heuristic, like
+    /// [`solve_by`](super::solve_by).
+    ///
+    /// # Errors
+    /// Returns [`SearchError`] if `control` ended the search.
+    pub fn by(
+        initial: &Board,
+        algorithm: Algorithm,
+        heuristic: Option<Heuristic>,
+        control: &mut Control,
+    ) -> Result<Solver, SearchError> {
+        Ok(Solver { plan: Solver::find(initial, algorithm, heuristic, control)? })
     }
 
     /// Returns whether there is a solution.
@@ -55,9 +71,14 @@ impl Solver {
         self.plan.as_ref()
     }
 
-    fn find(initial: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
+    fn find(
+        initial: &Board,
+        algorithm: Algorithm,
+        heuristic: Option<Heuristic>,
+        control: &mut Control,
+    ) -> Result<Option<Plan>, SearchError> {
         let goal = initial.own_goal(Goal::BlanksLast);
-        match solve_auto(initial, &goal, control) {
+        match solve_by(initial, &goal, algorithm, heuristic, control) {
             Ok(plan) => Ok(plan),
             Err(SolveError::Search(error)) => Err(error),
             Err(SolveError::Mismatch(_)) => Ok(None),
