@@ -113,10 +113,14 @@ impl Machine {
         let is_late = if is_fact { adding.dynamic } else { adding.late } && pattern.is_none();
         let keep_term = adding.keep_term || is_late;
         let place = (adding.source, adding.line);
-        let text = match pattern {
+        let fact = match pattern {
             None if keep_term && is_fact && self.head_names(pred, head) => self.keep_fact(head, place)?,
-            None if keep_term => self.keep_rule(pred, head, (module, body), &Keys::none(), place)?,
-            Some(pattern) if keep_term => {
+            _ => None,
+        };
+        let text = match (fact, pattern) {
+            (Some(fact), _) => fact,
+            (None, None) if keep_term => self.keep_rule(pred, head, (module, body), &Keys::none(), place)?,
+            (None, Some(pattern)) if keep_term => {
                 let keys = Keys::of(&self.heap, pattern);
                 self.keep_rule(pred, head, (module, body), &keys, place)?
             }
@@ -213,13 +217,15 @@ impl Machine {
         self.db.pred(pred).functor == Functor::new(name, arity)
     }
 
-    /// Keeps the arguments of a fact.
-    fn keep_fact(&mut self, head: Cell, place: (u32, u32)) -> Raised<Text> {
+    /// Keeps the arguments of a fact, unless one of them contains the fact.
+    fn keep_fact(&mut self, head: Cell, place: (u32, u32)) -> Raised<Option<Text>> {
         let texts = &mut self.db.texts;
         Ok(block::with_copy(&mut self.heap, head, false, |_, root, cells| {
             let below = usize::from(root.tag() == Tag::Str);
-            let term = NewTerm::Args(&cells[below..], below);
-            texts.keep(&NewText { is_fact: true, term, keys: &[], place })
+            let args = &cells[below..];
+            let refers_to_functor = below > 0 && args.contains(&root);
+            let new = NewText { is_fact: true, term: NewTerm::Args(args, below), keys: &[], place };
+            (!refers_to_functor).then(|| texts.keep(&new))
         })?)
     }
 

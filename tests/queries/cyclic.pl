@@ -47,3 +47,8 @@ Es = [acyclic_term, acyclic_term].
 E = 2, A = '$VAR'(0), B = '$VAR'(1).
 ?- each([list, term, sum], X, ( copy_term(X, Y), Y = X, compare(=, X, Y), ground(f), term_variables(X, _) ), Es).
 Es = [true, true, true].
+% A fact that contains itself: its arguments refer to its functor, which is not kept with them.
+?- each([list, term], X, assertz(X), Es).
+Es = [cyclic_term, cyclic_term].
+?- reset(( shift(c), assertz(kept(X)) ), _, X), X.
+error(representation_error(cyclic_term), _).
