@@ -124,7 +124,7 @@ impl<S: Reversible> BothEnds<'_, S> {
             if !control.allows(bound.to_f64()) || meeting.as_ref().is_some_and(|known| bound >= known.cost) {
                 break;
             }
-            for direction in [Direction::Forwards, Direction::Backwards] {
+            for &direction in self.turns(forwards.ready.lowest(), backwards.ready.lowest()) {
                 let (side, other) = match direction {
                     Direction::Forwards => (&mut forwards, &backwards),
                     Direction::Backwards => (&mut backwards, &forwards),
@@ -147,6 +147,16 @@ impl<S: Reversible> BothEnds<'_, S> {
                 }
             })
             .transpose()
+    }
+
+    /// Returns the sides to expand a node of, given the least g of each: both of a pair, or without estimates
+    /// the one that is nearer to its end, as Dijkstra's algorithm would.
+    fn turns(&self, near: Option<S::Cost>, far: Option<S::Cost>) -> &'static [Direction] {
+        match (self.guided, near <= far) {
+            (true, _) => &[Direction::Forwards, Direction::Backwards],
+            (false, true) => &[Direction::Forwards],
+            (false, false) => &[Direction::Backwards],
+        }
     }
 
     /// Expands the cheapest node of a side that is ready, and returns the cheapest meeting with the other.
