@@ -57,3 +57,14 @@ macro_rules! widths {
 }
 
 widths!(u8 u16 u32 u64 u128 usize i32 i64);
+
+/// Returns a number that is not negative; one beyond every size in memory as the largest such size.
+#[inline(always)]
+pub fn natural(number: i64) -> Option<usize> {
+    match usize::try_from(number) {
+        Ok(natural) => Some(natural),
+        Err(_) if number < 0 => None,
+        // A 32-bit system.
+        Err(_) => Some(usize::MAX / 2),
+    }
+}

@@ -12,6 +12,7 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::Cell;
 use crate::term::raise::{Raise, Raised, instantiation};
+use crate::width::natural;
 
 /// All take time linear in the length of the text.
 pub const BUILTINS: &[Builtin] = &[
@@ -111,12 +112,12 @@ fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }
     let text = text_of::in_place(m, m.arg(args, 1), "text")?;
     let index = arguments::integer(m, m.arg(args, 0))?;
-    match usize::try_from(index) {
-        Ok(index) => {
+    match natural(index) {
+        Some(index) => {
             let c = character_at(m, &text, index)?;
             answers::once(unify_code(m, args, c)?)
         }
-        Err(_) => domain_error(m, "not_less_than_zero", m.arg(args, 0)),
+        None => domain_error(m, "not_less_than_zero", m.arg(args, 0)),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms, block, walk};
-use crate::width::Width;
+use crate::width::{self, Width};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("functor", 3, functor),
@@ -40,9 +40,9 @@ const SMALL_ARITY: i64 = 255;
 /// `domain_error(not_less_than_zero, X)`; returns `OUT_OF_REACH` for one too large for any term.
 fn natural(m: &mut Machine, cell: Cell) -> Raised<usize> {
     match m.heap.number(cell) {
-        Some(crate::term::Number::Int(i)) => match usize::try_from(i) {
-            Ok(natural) => Ok(natural),
-            Err(_) => domain_error(m, "not_less_than_zero", cell),
+        Some(crate::term::Number::Int(i)) => match width::natural(i) {
+            Some(natural) => Ok(natural),
+            None => domain_error(m, "not_less_than_zero", cell),
         },
         Some(crate::term::Number::Big(big)) if big > dashu_int::IBig::ZERO => Ok(OUT_OF_REACH),
         Some(crate::term::Number::Big(_)) => domain_error(m, "not_less_than_zero", cell),

@@ -14,8 +14,8 @@ use super::path::{Found, Solution, replay};
 use super::space::Space;
 use crate::width::Width;
 
-/// Spaces with up to this many ranks use a bitmap: at most 512 megabytes.
-const MOST_MARKED: usize = 1 << 32;
+/// Spaces with up to this many ranks use a bitmap: at most 512 megabytes, on 32-bit systems half of that.
+const MOST_MARKED: usize = 1 << if usize::BITS > 32 { 32 } else { 31 };
 
 /// Finds a path with the fewest steps from `start` to a goal within [`Control::bound`] steps, or returns
 /// `None`.

@@ -261,11 +261,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::term::wide::from_wide_words;
 
     fn big() -> impl Strategy<Value = IBig> {
         let words = prop_oneof![Just(0), Just(u64::MAX), any::<u64>(), 0..100_u64];
         (prop::collection::vec(words, 0..9), any::<bool>()).prop_map(|(words, negative)| {
-            let value = IBig::from(dashu_int::UBig::from_words(&words));
+            let value = IBig::from(from_wide_words(&words));
             if negative { -value } else { value }
         })
     }

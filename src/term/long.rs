@@ -2,13 +2,18 @@
 //!
 //! The library's operations cannot be interrupted. Long operands are split until the pieces are short
 //! (`PIECE` words, some ten milliseconds for a product). The methods are Karatsuba's for products, Burnikel's
-//! and Ziegler's for quotients, and Lehmer's for divisors. The meter is charged for each piece.
+//! and Ziegler's for quotients, and Lehmer's for divisors. The meter is charged for each piece. A word is the
+//! library's, as wide as an address.
 
-use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem, Gcd};
+use dashu_int::{UBig, Word};
 
 use crate::error::Stop;
 use crate::limits::Meter;
+use crate::term::wide::low_bits;
+
+/// The bits of a word.
+const WORD: usize = Word::BITS as usize;
 
 /// The length in words up to which operands are left to the library.
 const PIECE: usize = 1 << 13;
@@ -63,12 +68,12 @@ fn split(value: &UBig, at: usize) -> (UBig, UBig) {
 }
 
 /// Adds to a sum from a word on; the sum is long enough for the carry.
-fn add_at(sum: &mut [u64], at: usize, value: &UBig) {
+fn add_at(sum: &mut [Word], at: usize, value: &UBig) {
     let words = value.as_words();
     let mut carry = false;
     for (place, &word) in sum[at..].iter_mut().zip(words) {
         let (added, over) = place.overflowing_add(word);
-        let (added, carried) = added.overflowing_add(u64::from(carry));
+        let (added, carried) = added.overflowing_add(Word::from(carry));
         (*place, carry) = (added, over || carried);
     }
     for place in &mut sum[at + words.len()..] {
@@ -100,7 +105,7 @@ pub fn quotient(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<(UBig, UBig), S
     // The divisor is halved repeatedly into pieces of whole words; its highest bit is set.
     let halvings = short.div_ceil(PIECE).next_power_of_two();
     let words = short.div_ceil(halvings) * halvings;
-    let shift = words * 64 - b.bit_len();
+    let shift = words * WORD - b.bit_len();
     let (quotient, remainder) = quotient_by_rows(meter, &(a << shift), &(b << shift), words)?;
     Ok((quotient, remainder >> shift))
 }
@@ -121,7 +126,7 @@ fn quotient_by_rows(meter: &mut Meter, a: &UBig, b: &UBig, row: usize) -> Result
 
 /// Returns a quotient of at most `words` words.
 fn two_by_one(meter: &mut Meter, a: &UBig, b: &UBig, words: usize) -> Result<(UBig, UBig), Stop> {
-    if words <= PIECE || words % 2 == 1 || b.bit_len() < words * 64 {
+    if words <= PIECE || words % 2 == 1 || b.bit_len() < words * WORD {
         charge_product(meter, words, words)?;
         return Ok(a.div_rem(b));
     }
@@ -141,7 +146,7 @@ fn three_by_two(meter: &mut Meter, a: &UBig, b: &UBig, half: usize) -> Result<(U
     let (mut quotient, rest) = if top < b1 {
         two_by_one(meter, &high, &b1, half)?
     } else {
-        let most = (UBig::ONE << (half * 64)) - UBig::ONE;
+        let most = (UBig::ONE << (half * WORD)) - UBig::ONE;
         let rest = &high + &b1 - joined(&b1, &UBig::ZERO, half);
         (most, rest)
     };
@@ -160,7 +165,7 @@ pub fn divisor(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<UBig, Stop> {
     while b.as_words().len() > LONGEST_DIVIDED {
         meter.charge(a.as_words().len() / 16)?;
         let shift = a.bit_len() - 63;
-        let tops = [&a >> shift, &b >> shift].map(|top| top.as_words().first().map_or(0, |&word| word));
+        let tops = [&a >> shift, &b >> shift].map(|top| low_bits(&top));
         (a, b) = match cofactors(tops) {
             Some([[p, q], [r, s]]) => (difference(&a, p, &b, q), difference(&a, r, &b, s)),
             None => {
@@ -237,11 +242,12 @@ pub fn power(meter: &mut Meter, base: &UBig, exponent: usize) -> Result<UBig, St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::term::wide::from_wide_words;
 
     /// Returns an integer of `words` words without a pattern.
     fn number(words: usize, seed: u64) -> UBig {
         let next = |word: &u64| Some(word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1));
-        UBig::from_words(&std::iter::successors(Some(seed), next).take(words).collect::<Vec<_>>())
+        from_wide_words(&std::iter::successors(Some(seed), next).take(words).collect::<Vec<_>>())
     }
 
     /// Lengths around the thresholds between methods.

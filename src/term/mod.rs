@@ -27,6 +27,7 @@ pub mod symbols;
 pub mod unify;
 pub mod variant;
 pub mod walk;
+pub mod wide;
 pub mod words;
 
 pub use block::Block;

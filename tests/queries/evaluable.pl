@@ -336,8 +336,8 @@ error(evaluation_error(undefined), _).
 X = 0.0.
 ?- X is acosh(1.5).
 X = 0.9624236501192069.
-?- X is acosh(3).
-X = 1.762747174039086.
+?- abs(acosh(3) - 1.762747174039086) < 1.0e-15.
+true.
 ?- X is acosh(1000000000000).
 X = 28.32416829648849.
 ?- X is asinh(63).

@@ -21,7 +21,7 @@ use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
-use crate::width::Width;
+use crate::width::{Width, natural};
 use columns::Columns;
 use predicates::{DirectiveWriter, FormatPredicates};
 
@@ -242,7 +242,7 @@ impl FormatRun {
             Some('*') => {
                 self.at += 1;
                 let argument = self.next(m)?;
-                match m.heap.integer(argument).and_then(|i| usize::try_from(i).ok()) {
+                match m.heap.integer(argument).and_then(natural) {
                     Some(number) => number,
                     None => return format_error(m, "~* expects an integer argument that is not negative"),
                 }

@@ -6,6 +6,7 @@ use super::{errors, text_of};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
+use crate::width::natural;
 
 /// Runs a built-in with the arguments `-Old, +New`: unifies `Old` with the old value and sets `New`. If both
 /// are the same variable, nothing changes.
@@ -45,9 +46,9 @@ pub fn integer(m: &mut Machine, cell: Cell) -> Raised<i64> {
 /// Returns an integer that is not negative.
 pub fn count(m: &mut Machine, cell: Cell) -> Raised<usize> {
     let i = integer(m, cell)?;
-    match usize::try_from(i) {
-        Ok(count) => Ok(count),
-        Err(_) => errors::domain_error(m, "not_less_than_zero", cell),
+    match natural(i) {
+        Some(count) => Ok(count),
+        None => errors::domain_error(m, "not_less_than_zero", cell),
     }
 }
 

@@ -4,6 +4,7 @@ use super::errors;
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::width::natural;
 
 /// Returns the functor of `Name/Arity`, with all checks in the standard's order.
 pub fn indicator_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
@@ -28,11 +29,11 @@ fn functor_of(m: &mut Machine, indicator: Cell, mark: Atom, added: usize) -> Rai
     }
     let View::Int(count) = m.heap.view(arity) else { return errors::type_error(m, "integer", arity) };
     let View::Atom(name) = m.heap.view(name) else { return errors::type_error(m, "atom", name) };
-    match usize::try_from(count) {
-        Err(_) => errors::domain_error(m, "not_less_than_zero", arity),
-        Ok(count) if count > Functor::MAX_PROCEDURE_ARITY - added => {
+    match natural(count) {
+        None => errors::domain_error(m, "not_less_than_zero", arity),
+        Some(count) if count > Functor::MAX_PROCEDURE_ARITY - added => {
             errors::representation_error(m, "max_arity")
         }
-        Ok(count) => Ok(Functor::new(name, count + added)),
+        Some(count) => Ok(Functor::new(name, count + added)),
     }
 }

@@ -3,13 +3,14 @@
 //! A modulus is an odd number times a power of two, and the powers modulo both are combined. Short odd ones
 //! have products of a length known at compile time.
 
-use dashu_int::UBig;
 use dashu_int::monty::{Montgomery, MontgomeryRepr};
 use dashu_int::ops::BitTest;
+use dashu_int::{UBig, Word};
 
 use crate::error::Stop;
 use crate::limits::Meter;
 use crate::term::long;
+use crate::term::wide::{from_wide_words, low_bits, wide_words};
 use crate::width::Width;
 
 /// Returns `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the
@@ -34,6 +35,9 @@ pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) ->
     Ok(of_odd + odd * factor)
 }
 
+/// The bits of one of the library's words.
+const WORD: usize = Word::BITS as usize;
+
 /// The length of the modulus above which each product is followed by a division, with checks of the limits
 /// between.
 const LONG: usize = 1 << 11;
@@ -57,7 +61,7 @@ fn reduced(meter: &mut Meter, a: &UBig, b: &UBig, modulus: &UBig) -> Result<UBig
 
 /// Computes the lowest word of a power.
 fn power_of_word(base: &UBig, exponent: &UBig) -> UBig {
-    let base = base.as_words().first().map_or(0, |&word| word);
+    let base = low_bits(base);
     let bits = (0..exponent.bit_len()).rev().map(|i| exponent.bit(i));
     let power =
         bits.fold(1_u64, |power, bit| power.wrapping_mul(power).wrapping_mul(if bit { base } else { 1 }));
@@ -132,7 +136,7 @@ fn next_digit(exponent: &UBig, end: usize, window: usize) -> (usize, usize) {
     let low = end.saturating_sub(window);
     let words = exponent.as_words();
     let word = |i: usize| words.get(i).copied().unwrap_or(0);
-    let bits = (u128::from(word(low / 64 + 1)) << 64 | u128::from(word(low / 64))) >> (low % 64);
+    let bits = (u128::from(word(low / WORD + 1)) << WORD | u128::from(word(low / WORD))) >> (low % WORD);
     let digit = bits.to_usize() & ((1 << (end - low)) - 1);
     let zeros = digit.trailing_zeros().to_usize();
     (low + zeros, digit >> zeros)
@@ -201,7 +205,7 @@ struct Short<'m, const N: usize> {
 
 fn words_of<const N: usize>(value: &UBig) -> [u64; N] {
     let mut words = [0; N];
-    words.iter_mut().zip(value.as_words()).for_each(|(word, &from)| *word = from);
+    words.iter_mut().zip(wide_words(value.as_words()).as_ref()).for_each(|(word, &from)| *word = from);
     words
 }
 
@@ -219,7 +223,7 @@ fn power_of_short<const N: usize>(
     let residue = |value: &UBig| Short { modulus: &short, words: words_of(&((value << (64 * N)) % modulus)) };
     let power = by_windows(meter, residue(base), exponent, residue(&UBig::ONE), N)?;
     let plain = Short { words: words_of(&UBig::ONE), ..power };
-    Ok(UBig::from_words(&power.times(&plain).words))
+    Ok(from_wide_words(&power.times(&plain).words))
 }
 
 /// Returns the lower and the upper word of `x + y * z + carry`.

@@ -2,12 +2,13 @@
 
 use std::hash::{BuildHasher, Hasher};
 
-use dashu_int::{IBig, UBig};
+use dashu_int::IBig;
 
 use super::{domain_error, integer::integer};
 use crate::machine::Machine;
 use crate::term::Number;
 use crate::term::raise::{Raise, Raised};
+use crate::term::wide::from_wide_words;
 use crate::width::Width;
 
 /// The generator of `random/1`: SplitMix64 (Steele, Lea, Flood 2014), with a new seed for every engine unless
@@ -64,7 +65,7 @@ pub fn below(machine: &mut Machine, bound: &Number) -> Raised<Number> {
     }
     // 64 bits more than the bound has, modulo the bound: the bias is below 2^-64.
     let words: Vec<u64> = (0..=big.as_sign_words().1.len()).map(|_| random.bits()).collect();
-    Ok(Number::from(IBig::from(UBig::from_words(&words)) % big.as_ref()))
+    Ok(Number::from(IBig::from(from_wide_words(&words)) % big.as_ref()))
 }
 
 /// Evaluates `random` and `random_float`: a float above 0.0 and below 1.0.
@@ -73,19 +74,19 @@ pub fn float(machine: &mut Machine) -> Raised<Number> {
 }
 
 /// Reads a clock, in seconds.
-pub type Clock = fn(&mut Machine) -> Raised<f64>;
+pub type ReadClock = fn(&mut Machine) -> Raised<f64>;
 
 /// The clocks of `cputime` and `realtime`. The machine has none: a module with access to the system provides
 /// them.
 #[derive(Clone)]
 pub struct Clocks {
-    pub cpu: Clock,
-    pub real: Clock,
+    pub cpu: ReadClock,
+    pub real: ReadClock,
 }
 
 impl Default for Clocks {
     fn default() -> Clocks {
-        let none: Clock = |_| Err(Raise::System("the machine has no clock".to_owned()).into());
+        let none: ReadClock = |_| Err(Raise::System("the machine has no clock".to_owned()).into());
         Clocks { cpu: none, real: none }
     }
 }

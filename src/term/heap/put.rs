@@ -7,6 +7,7 @@ use crate::error::Stop;
 use crate::term::cell::{Addr, BoxKind, Cell, Functor};
 use crate::term::number::Number;
 use crate::term::symbols::{Atom, atoms};
+use crate::term::wide::wide_words;
 
 /// The bytes of a long text between two looks at the limits.
 const PART: usize = 1 << 16;
@@ -99,7 +100,7 @@ impl Heap {
             return self.put_integer(small);
         }
         let (sign, words) = value.as_sign_words();
-        self.put_words(sign == Sign::Negative, words)
+        self.put_words(sign == Sign::Negative, wide_words(words).as_ref())
     }
 
     fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {

@@ -1,12 +1,13 @@
 //! Taking terms apart: numbers, strings, functors with their arguments, and lists.
 
-use dashu_int::{IBig, Sign, UBig};
+use dashu_int::{IBig, Sign};
 
 use super::{Heap, unwind};
 use crate::error::Stop;
 use crate::term::cell::{Addr, BoxKind, Cell, Tag, View};
 use crate::term::number::Number;
 use crate::term::symbols::{Atom, atoms};
+use crate::term::wide::from_wide_words;
 
 impl Heap {
     /// Returns the kind and content of a dereferenced term.
@@ -51,7 +52,7 @@ impl Heap {
                     return Some(Number::from(wide));
                 }
                 let sign = if negative { Sign::Negative } else { Sign::Positive };
-                Some(Number::Big(IBig::from_parts(sign, UBig::from_words(words))))
+                Some(Number::Big(IBig::from_parts(sign, from_wide_words(words))))
             }
             BoxKind::String { .. } | BoxKind::Object => None,
         }
