@@ -32,7 +32,7 @@
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
 //! | call data of the host by its own indexes | [`Engine::add_relation`], [`HostRelation`] |
 //! | hand objects of the host to programs | [`HostType`], [`HostObject`], [`Engine::class`] |
-//! | limit or stop a query | [`Limits`], [`Interrupt`] |
+//! | limit or stop a query | [`Limits`], [`Interrupt`], [`Clock`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //! | plan in PDDL | [`planning`] |
 //!
@@ -63,6 +63,7 @@
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 
 mod answer;
+mod clock;
 mod code;
 mod convert;
 mod engine;
@@ -89,6 +90,7 @@ pub use answer::{
     Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode, ProofReason, Query,
     QueryArgs, Rows,
 };
+pub use clock::Clock;
 #[doc(hidden)]
 pub use convert::derived;
 #[cfg(feature = "serde")]

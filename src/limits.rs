@@ -7,8 +7,9 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Timer;
 use crate::error::Stop;
 use crate::width::Width;
 
@@ -127,17 +128,18 @@ impl Interrupt {
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     interrupt: Interrupt,
-    deadline: Arc<Mutex<Option<Instant>>>,
+    deadline: Arc<Mutex<Option<Duration>>>,
+    clock: Timer,
 }
 
 impl Watch {
     /// Returns whether the run must stop.
     pub fn has_passed(&self) -> bool {
         let deadline = *self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-        self.interrupt.is_set() || deadline.is_some_and(|end| Instant::now() >= end)
+        self.interrupt.is_set() || deadline.is_some_and(|end| self.clock.now() >= end)
     }
 
-    fn set(&self, deadline: Option<Instant>) {
+    fn set(&self, deadline: Option<Duration>) {
         *self.deadline.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
     }
 }
@@ -150,7 +152,7 @@ const RATION: i64 = 4_096;
 #[derive(Clone, Copy, Debug)]
 enum GoalLimit {
     Inferences(u64),
-    Time(Instant),
+    Time(Duration),
 }
 
 /// A suspended limit of a goal, with what was left of it.
@@ -166,15 +168,16 @@ enum Left {
     Time(Duration),
 }
 
-/// Counts down work and decides when to stop.
+/// Counts down work and decides when to stop. Times are moments of its clock.
 #[derive(Debug)]
 pub struct Meter {
+    clock: Timer,
     fuel: i64,
     granted: u64,
     inference_end: Option<u64>,
     /// The work at which the slice of the run is over.
     slice_end: Option<u64>,
-    deadline: Option<Instant>,
+    deadline: Option<Duration>,
     /// The time limit of the run.
     pub(crate) time: Option<Duration>,
     /// The limits of running goals, outermost first.
@@ -185,7 +188,7 @@ pub struct Meter {
     pub(crate) beside: usize,
     interrupt: Interrupt,
     /// The earliest of the time limits, for waits outside.
-    deadlines: Arc<Mutex<Option<Instant>>>,
+    deadlines: Arc<Mutex<Option<Duration>>>,
     alarm: bool,
     /// Whether fuel stays at zero, so that every step takes the slow path.
     watched: bool,
@@ -195,9 +198,9 @@ pub struct Meter {
     /// The current ration: smaller if calls are few and the work between them takes long.
     pace: i64,
     /// The time of the last ration of the run.
-    refuelled: Option<Instant>,
+    refuelled: Option<Duration>,
     /// The deadline that waits outside know.
-    known_deadline: Option<Instant>,
+    known_deadline: Option<Duration>,
     /// Work on terms that were only read, which is charged when there is an opportunity.
     aside: Cell<usize>,
     /// The reason why such work was given up.
@@ -208,6 +211,7 @@ impl Meter {
     /// Creates a meter with only the default memory limit.
     pub fn new() -> Meter {
         Meter {
+            clock: Timer::default(),
             fuel: RATION,
             granted: RATION.to_u64(),
             inference_end: None,
@@ -232,12 +236,28 @@ impl Meter {
         }
     }
 
+    /// Returns the moment of the clock.
+    pub(crate) fn now(&self) -> Duration {
+        self.clock.now()
+    }
+
+    /// Returns the clock.
+    pub(crate) fn clock(&self) -> &Timer {
+        &self.clock
+    }
+
+    /// Replaces the clock, between runs.
+    pub(crate) fn set_clock(&mut self, clock: Timer) {
+        self.clock = clock;
+        self.refuelled = None;
+    }
+
     /// Starts a run under `limits`. The fuel left from the last ration is used up first, so that many short
     /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
         self.slice_end = None;
-        self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
+        self.deadline = limits.time.and_then(|t| self.now().checked_add(t));
         self.time = limits.time;
         self.goals.clear();
         self.set_watch();
@@ -285,8 +305,7 @@ impl Meter {
 
     /// Starts the numbered limit of `time` more time.
     pub fn limit_time(&mut self, number: u64, time: Duration) {
-        let end = Instant::now().checked_add(time).unwrap_or_else(Instant::now);
-        self.limit_goal(number, GoalLimit::Time(end));
+        self.limit_goal(number, GoalLimit::Time(self.now().saturating_add(time)));
     }
 
     fn limit_goal(&mut self, number: u64, limit: GoalLimit) {
@@ -297,7 +316,11 @@ impl Meter {
 
     /// Returns the conditions under which this meter would stop the run, for a wait outside of the engine.
     pub(crate) fn watch_of(&self) -> Watch {
-        Watch { interrupt: self.interrupt.clone(), deadline: self.deadlines.clone() }
+        Watch {
+            interrupt: self.interrupt.clone(),
+            deadline: self.deadlines.clone(),
+            clock: self.clock.clone(),
+        }
     }
 
     fn set_watch(&mut self) {
@@ -324,7 +347,7 @@ impl Meter {
         self.end_limit(number);
         let left = match limit {
             GoalLimit::Inferences(end) => Left::Inferences(end.saturating_sub(self.spent())),
-            GoalLimit::Time(end) => Left::Time(end.saturating_duration_since(Instant::now())),
+            GoalLimit::Time(end) => Left::Time(end.saturating_sub(self.now())),
         };
         Some(Paused { number, left })
     }
@@ -333,9 +356,7 @@ impl Meter {
     pub fn resume_limit(&mut self, paused: Paused) {
         let limit = match paused.left {
             Left::Inferences(count) => GoalLimit::Inferences(self.spent().saturating_add(count)),
-            Left::Time(time) => {
-                GoalLimit::Time(Instant::now().checked_add(time).unwrap_or_else(Instant::now))
-            }
+            Left::Time(time) => GoalLimit::Time(self.now().saturating_add(time)),
         };
         self.limit_goal(paused.number, limit);
     }
@@ -351,7 +372,7 @@ impl Meter {
                     ration = ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION));
                     (used > end, Stop::Goal(number))
                 }
-                GoalLimit::Time(end) => (Instant::now() >= end, Stop::GoalTime),
+                GoalLimit::Time(end) => (self.now() >= end, Stop::GoalTime),
             };
             if passed {
                 self.goals.truncate(i);
@@ -455,7 +476,7 @@ impl Meter {
         match () {
             () if self.held => Ok(()),
             () if self.interrupt.is_set() => Err(Stop::Interrupted),
-            () if self.deadline.is_some_and(|end| Instant::now() >= end) => Err(Stop::Time),
+            () if self.deadline.is_some_and(|end| self.now() >= end) => Err(Stop::Time),
             () => Ok(()),
         }
     }
@@ -463,7 +484,7 @@ impl Meter {
     /// Returns the time until the run's time limit, unless nothing may be stopped now.
     pub(crate) fn time_left(&self) -> Option<Duration> {
         let deadline = self.deadline.filter(|_| !self.held)?;
-        Some(deadline.saturating_duration_since(Instant::now()))
+        Some(deadline.saturating_sub(self.now()))
     }
 
     /// Like [`Meter::look`], and checks the limits of goals.
@@ -511,9 +532,9 @@ impl Meter {
     /// Makes the next ration smaller if the last one took long, larger if it did not. Between two calls,
     /// thousands of clauses may end.
     fn set_pace(&mut self) {
-        let now = Instant::now();
+        let now = self.now();
         let Some(before) = self.refuelled.replace(now) else { return };
-        let micros = i64::try_from(now.duration_since(before).as_micros()).unwrap_or(i64::MAX);
+        let micros = i64::try_from(now.saturating_sub(before).as_micros()).unwrap_or(i64::MAX);
         self.pace = match micros {
             ..=999 => (self.pace * 2).min(RATION),
             1_000..=3_999 => self.pace,

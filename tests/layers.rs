@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// Rooms from left to right; those in one row do not import each other.
 const ROOMS: &[&[&str]] = &[
-    &["error", "width"],
+    &["clock", "error", "width"],
     &["limits"],
     &["search"],
     &["puzzles", "planning"],

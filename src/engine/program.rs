@@ -22,9 +22,9 @@ use crate::machine::image::Image;
 /// ```
 ///
 /// A program holds clauses with their indexes, names, operators, modules, flags, records, global variables,
-/// natives, grants and limits. It never changes: an engine copies what it changes, in pages of a few
-/// kilobytes, and the copies go with the engine. Each engine opens
-/// streams, fills tables of tabled predicates and draws random numbers of its own.
+/// natives, grants, limits and the clock. It never changes: an engine copies what it changes, in pages of a
+/// few kilobytes, and the copies go with the engine. Each engine opens streams, fills tables of tabled
+/// predicates and draws random numbers of its own.
 ///
 /// Cloning is O(1). The memory is freed with the last program or engine that refers to it.
 #[derive(Clone)]

@@ -1,8 +1,10 @@
 //! The environment of an engine: grants, standard streams, flags.
 
 use std::io::{Read, Write};
+use std::sync::Arc;
 
 use super::{Engine, Error};
+use crate::clock::{Clock, Timer};
 use crate::convert::copy::Putting;
 use crate::convert::{IntoTerm, Term};
 use crate::error::{Report, Stop};
@@ -78,6 +80,15 @@ impl Engine {
     /// Sets what the program may access, replacing earlier grants.
     pub fn grant(&mut self, grants: Grants) {
         self.machine.resources.get::<World>().grants = grants;
+    }
+
+    /// Sets the clock that limits, `get_time/1`, `sleep/1` and `statistics/2` read, by default the system's.
+    /// Where the system has none, no time passes: time limits are never exceeded, and `get_time/1` raises the
+    /// error of a clock that was not granted.
+    pub fn set_clock(&mut self, clock: Arc<dyn Clock>) {
+        let timer = Timer::new(clock);
+        self.machine.resources.get::<World>().begin(&timer);
+        self.machine.heap.meter.set_clock(timer);
     }
 
     pub(super) fn streams(&mut self) -> &mut Streams {

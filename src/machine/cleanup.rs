@@ -4,7 +4,7 @@
 //! error or a stop) run after it, one after the other, as do those that they leave in turn. All of them share
 //! one small budget of time, inferences and memory, however they nest.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Machine, Outcome};
 use crate::error::Stop;
@@ -84,7 +84,7 @@ impl Cleanups {
 /// The budget that cleanup goals share.
 struct CleanupBudget {
     inferences: u64,
-    until: Instant,
+    until: Duration,
     memory: usize,
 }
 
@@ -95,7 +95,7 @@ impl CleanupBudget {
         let time = meter.time.map_or(most, |time| (time / 20).clamp(least, most));
         CleanupBudget {
             inferences: meter.spent() + INFERENCES,
-            until: Instant::now() + time,
+            until: meter.now() + time,
             memory: meter.memory.saturating_add(meter.memory / 8),
         }
     }
@@ -104,7 +104,7 @@ impl CleanupBudget {
     /// that is too little.
     fn share(&self, machine: &Machine) -> Option<Limits> {
         let inferences = self.inferences.saturating_sub(machine.heap.meter.spent()) / 2;
-        let time = self.until.saturating_duration_since(Instant::now()) / 2;
+        let time = self.until.saturating_sub(machine.heap.meter.now()) / 2;
         let limits = Limits::default().inferences(inferences).time(time).memory(self.memory);
         (inferences > 0 && time >= SHORTEST).then_some(limits)
     }

@@ -10,7 +10,7 @@
 //! Cells reachable without backtracking are marked first. Then choice point by choice point, newest first,
 //! those reachable by backtracking to it: so the trail (`trail.rs`) knows which bindings will never be seen.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Machine;
 use super::control::{RESUMES, Resume};
@@ -133,7 +133,7 @@ impl Machine {
     /// Frees unreachable heap cells, dead trail entries, and the code of removed rules that contains no
     /// continuation. O(live + stacks + heap / 64).
     fn collect(&mut self, arity: usize) {
-        let begun = Instant::now();
+        let begun = self.heap.meter.now();
         let megacells = u32::try_from(self.heap.top >> 20).unwrap_or(u32::MAX);
         let mut c = Collection {
             live: Bits::new(self.heap.top + 1),
@@ -158,7 +158,7 @@ impl Machine {
         }
         self.collections += 1;
         if megacells > 0 {
-            self.time_a_megacell = begun.elapsed() / megacells;
+            self.time_a_megacell = self.heap.meter.now().saturating_sub(begun) / megacells;
         }
         self.plan_collection();
     }

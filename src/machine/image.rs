@@ -12,6 +12,7 @@ use rustc_hash::FxHashSet;
 use super::resources::FrozenResources;
 use super::sweep::AtomRoots;
 use super::{Functions, Machine, Native, Places, account, removal, tracing};
+use crate::clock::Timer;
 use crate::code::area::{CodeAddr, CodeArea, CodeImage};
 use crate::program::Database;
 use crate::program::image::DatabaseImage;
@@ -35,6 +36,7 @@ pub struct Image {
     atom_roots: Vec<AtomRoots>,
     resources: FrozenResources,
     queries: u64,
+    clock: Timer,
 }
 
 impl Machine {
@@ -60,6 +62,7 @@ impl Machine {
             atom_roots: self.atom_roots,
             resources: self.resources.freeze(),
             queries: self.queries,
+            clock: self.heap.meter.clock().clone(),
         }
     }
 
@@ -87,6 +90,7 @@ impl Image {
         machine.atom_roots = self.atom_roots.clone();
         machine.resources = self.resources.begin();
         machine.queries = self.queries;
+        machine.heap.meter.set_clock(self.clock.clone());
         machine.own_rules_end();
         machine.watch_meter();
         machine.reset();

@@ -1,9 +1,10 @@
 //! Time and statistics: get_time/1, sleep/1, statistics/2.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::grants::{Granted, refused};
 use super::world::World;
+use crate::clock::Timer;
 use crate::library::consult::loads::{Loads, ReportCounts};
 use crate::library::support::{arguments, errors};
 use crate::machine::arithmetic::Clocks;
@@ -22,9 +23,12 @@ pub const BUILTINS: &[Builtin] = &[
     det("statistics", 2, statistics),
 ];
 
+/// Reads a clock of the world, in seconds.
+type ClockFigure = fn(&World, &Timer) -> Granted<f64>;
+
 /// Returns the time of a clock of the world, if clocks were granted.
-fn clock(m: &mut Machine, read: fn(&World) -> Granted<f64>) -> Raised<f64> {
-    match read(m.resources.get()) {
+fn clock(m: &mut Machine, read: ClockFigure) -> Raised<f64> {
+    match read(m.resources.get(), m.heap.meter.clock()) {
         Ok(seconds) => Ok(seconds),
         Err(_) => refused(m, "clock"),
     }
@@ -51,9 +55,10 @@ fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = arithmetic::eval(m, seconds)?;
     let seconds = number.to_f64().max(0.0);
     let Ok(wanted) = Duration::try_from_secs_f64(seconds) else { return Ok(true) };
-    let begun = Instant::now();
-    while let Some(left) = wanted.checked_sub(begun.elapsed()).filter(|left| !left.is_zero()) {
-        std::thread::sleep(left.min(NAP));
+    let begun = m.heap.meter.now();
+    let left = |m: &Machine| wanted.checked_sub(m.heap.meter.now().saturating_sub(begun));
+    while let Some(left) = left(m).filter(|left| !left.is_zero()) {
+        m.heap.meter.clock().sleep(left.min(NAP));
         m.heap.meter.refuel()?;
     }
     // Goals of attributed variables are still to run after this call.
@@ -82,9 +87,9 @@ const FIGURES: &[(&str, Figure)] = &[
     ("system_time", |m| Ok(m.heap.put_list(&[Cell::int(0), Cell::int(0)]))),
     ("cputime", |m| seconds(m, World::cpu_seconds)),
     ("process_cputime", |m| seconds(m, World::cpu_seconds)),
-    ("epoch", |m| seconds(m, |world| Ok(world.now()? - world.wall_seconds()?))),
+    ("epoch", |m| seconds(m, |world, clock| Ok(world.now(clock)? - world.wall_seconds(clock)?))),
     ("inferences", |m| Ok(integer(m, m.heap.meter.inferences()))),
-    ("process_epoch", |m| seconds(m, |world| Ok(world.now()? - world.wall_seconds()?))),
+    ("process_epoch", |m| seconds(m, |world, clock| Ok(world.now(clock)? - world.wall_seconds(clock)?))),
     ("thread_cputime", |m| Ok(m.heap.put_float(0.0))),
     ("threads", |_| Ok(Cell::int(1))),
     ("threads_created", |_| Ok(Cell::int(1))),
@@ -145,7 +150,7 @@ fn integer(m: &mut Machine, n: u64) -> Cell {
     m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX))
 }
 
-fn seconds(m: &mut Machine, read: fn(&World) -> Granted<f64>) -> Raised<Cell> {
+fn seconds(m: &mut Machine, read: ClockFigure) -> Raised<Cell> {
     let seconds = clock(m, read)?;
     Ok(m.heap.put_float(seconds))
 }
@@ -169,7 +174,7 @@ fn memory(m: &mut Machine) -> Raised<Cell> {
 /// Returns `[Total, SinceLast]` of a clock, with `units` to the second.
 fn elapsed(
     m: &mut Machine,
-    read: fn(&World) -> Granted<f64>,
+    read: ClockFigure,
     units: f64,
     last: fn(&mut LastReadings) -> &mut i64,
 ) -> Raised<Cell> {

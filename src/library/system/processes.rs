@@ -4,7 +4,7 @@
 //! are ordinary streams.
 
 use std::process::{Child, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::blocking::{SlowReader, SlowWriter};
 use super::grants::{Refusal, refused};
@@ -138,7 +138,7 @@ fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = arguments::integer(m, m.arg(args, 0))?;
     let seconds = m.heap.number(m.arg(args, 1)).map(|number| number.to_f64().max(0.0));
     let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let begun = Instant::now();
+    let begun = m.heap.meter.now();
     loop {
         let processes = m.resources.get::<Processes>();
         let Some(at) = processes.position(number) else {
@@ -153,7 +153,7 @@ fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
             Ok(None) => {}
             Err(error) => return Err(Raise::System(error.to_string()).into()),
         }
-        if limit.is_some_and(|limit| begun.elapsed() >= limit) {
+        if limit.is_some_and(|limit| m.heap.meter.now().saturating_sub(begun) >= limit) {
             let timeout = Cell::atom(m.symbols.intern("timeout"));
             return m.unify_arg(args, 2, timeout);
         }

@@ -6,11 +6,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Child;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::grants::{Granted, Grants, granted};
+use super::grants::{Granted, Grants, Refusal, granted};
 use super::opening::{Opening, whole};
 use super::temporary::TemporaryFolder;
+use crate::clock::Timer;
 
 /// The world as one engine sees it (a value among `Machine::resources`): the grants, and the engine's own
 /// working directory and environment. So engines in one process do not disturb each other.
@@ -18,7 +19,7 @@ pub struct World {
     pub grants: Grants,
     folder: Option<PathBuf>,
     variables: BTreeMap<String, Option<String>>,
-    started: Instant,
+    started: Duration,
     temporary: TemporaryFolder,
 }
 
@@ -28,7 +29,7 @@ impl Default for World {
             grants: Grants::NONE,
             folder: None,
             variables: BTreeMap::new(),
-            started: Instant::now(),
+            started: Timer::default().now(),
             temporary: TemporaryFolder::default(),
         }
     }
@@ -241,25 +242,33 @@ impl World {
     }
 }
 
-/// Time.
+/// Time, by the clock of the engine.
 impl World {
+    /// Counts the time of the engine from now on.
+    pub fn begin(&mut self, clock: &Timer) {
+        self.started = clock.now();
+    }
+
     /// Returns the time of day, in seconds since 1970.
-    pub fn now(&self) -> Granted<f64> {
+    pub fn now(&self, clock: &Timer) -> Granted<f64> {
         granted(self.grants.clock)?;
-        Ok(seconds(SystemTime::now()))
+        clock.time_of_day().map(|time| time.as_secs_f64()).ok_or(Refusal::NotGranted)
     }
 
     /// Returns the seconds since the engine began.
-    pub fn wall_seconds(&self) -> Granted<f64> {
-        granted(self.grants.clock)?;
-        Ok(self.started.elapsed().as_secs_f64())
+    pub fn wall_seconds(&self, clock: &Timer) -> Granted<f64> {
+        granted(self.grants.clock && clock.runs())?;
+        Ok(clock.now().saturating_sub(self.started).as_secs_f64())
     }
 
-    /// Returns the seconds of processor time used by this thread, or on systems without that figure the time
+    /// Returns the seconds of processor time used by this thread, or where there is no such figure the time
     /// since the engine began.
-    pub fn cpu_seconds(&self) -> Granted<f64> {
-        let wall = self.wall_seconds()?;
-        let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    pub fn cpu_seconds(&self, clock: &Timer) -> Granted<f64> {
+        let wall = self.wall_seconds(clock)?;
+        let text = match clock.is_system() {
+            true => fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default(),
+            false => String::new(),
+        };
         let nanoseconds = text.split(' ').next().and_then(|field| field.parse::<u64>().ok());
         Ok(nanoseconds.map_or(wall, |n| n as f64 / 1e9))
     }
@@ -274,7 +283,6 @@ fn seconds(time: SystemTime) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grants::Refusal;
     use super::*;
 
     #[test]
@@ -282,7 +290,7 @@ mod tests {
         let mut world = World::default();
         assert!(matches!(world.to_read("Cargo.toml"), Err(Refusal::NotGranted)));
         assert!(matches!(world.variable("PATH"), Err(Refusal::NotGranted)));
-        assert!(matches!(world.now(), Err(Refusal::NotGranted)));
+        assert!(matches!(world.now(&Timer::default()), Err(Refusal::NotGranted)));
         assert!(matches!(world.shell("true"), Err(Refusal::NotGranted)));
         assert!(matches!(world.temporary_name("x", ""), Err(Refusal::NotGranted)));
     }

@@ -1,0 +1,99 @@
+//! Clocks of the host: limits, sleeping and the time of day by a clock that only the test moves.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use taquin::{Clock, Engine, Error, Grants, Limits, Reply, Stop};
+
+/// A clock in milliseconds.
+#[derive(Default)]
+struct Moved(AtomicU64);
+
+impl Moved {
+    fn advance(&self, milliseconds: u64) {
+        self.0.fetch_add(milliseconds, Ordering::Relaxed);
+    }
+}
+
+impl Clock for Moved {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::Relaxed))
+    }
+
+    fn time_of_day(&self) -> Duration {
+        self.now() + Duration::from_secs(1_000_000_000)
+    }
+
+    fn sleep(&self, duration: Duration) {
+        self.advance(u64::try_from(duration.as_millis()).expect("a short sleep"));
+    }
+}
+
+/// An engine whose predicate `work/0` takes a millisecond.
+fn engine() -> (Engine, Arc<Moved>) {
+    let clock = Arc::new(Moved::default());
+    let (mut engine, moved) = (Engine::new(), clock.clone());
+    engine.set_clock(clock.clone());
+    engine.grant(Grants { clock: true, ..Grants::NONE });
+    engine.predicate("work", 0, move |_| {
+        moved.advance(1);
+        Ok(Reply::succeed())
+    });
+    (engine, clock)
+}
+
+fn is_stopped(engine: &mut Engine, query: &str) -> bool {
+    matches!(engine.once(query), Err(Error::Stopped(Stop::Time)))
+}
+
+#[test]
+fn a_time_limit_is_one_of_the_clock_handed_in() {
+    let (mut engine, clock) = engine();
+    engine.set_limits(Limits::default().time(Duration::from_secs(3_600)));
+    assert!(engine.once("forall(between(1, 10000, _), work)").expect("ten seconds are allowed"));
+    assert!(is_stopped(&mut engine, "repeat, work, fail"));
+    let now = clock.now().as_secs();
+    assert!((3_610..3_700).contains(&now), "{now}");
+    clock.advance(86_400_000);
+    assert!(engine.once("true").expect("the limit is the query's"));
+}
+
+#[test]
+fn limits_of_goals_and_sleeping_are_too() {
+    let (mut engine, _) = engine();
+    assert!(
+        engine
+            .once("catch(call_with_time_limit(60, (repeat, work, fail)), T, true), T == time_limit_exceeded")
+            .unwrap()
+    );
+    assert!(engine.once("call_with_time_limit(60, sleep(59))").unwrap());
+    assert!(
+        engine.once("catch(call_with_time_limit(60, sleep(61)), T, true), T == time_limit_exceeded").unwrap()
+    );
+    engine.set_limits(Limits::default().time(Duration::from_secs(5)));
+    assert!(is_stopped(&mut engine, "sleep(6)"));
+}
+
+#[test]
+fn figures_are_read_from_the_clock() {
+    let (mut engine, clock) = engine();
+    clock.advance(2_500);
+    assert!(
+        engine
+            .once("get_time(1000000002.5), statistics(walltime, [2500, _]), statistics(cputime, 2.5)")
+            .unwrap()
+    );
+}
+
+#[test]
+fn engines_of_a_program_have_its_clock() {
+    let (engine, clock) = engine();
+    let program = engine.freeze();
+    clock.advance(1_000);
+    let worker = std::thread::spawn(move || {
+        program.engine().once("get_time(1000000001.0), sleep(1), get_time(1000000002.0)")
+    });
+    assert!(worker.join().expect("no panic").unwrap());
+    assert_eq!(clock.now(), Duration::from_secs(2));
+}
