@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Answers, Error, Stop};
+use crate::{Answers, Error, Stop, Style};
 
 /// The number of bytes written between two checks of the limits.
 const SLICE: usize = 1 << 14;
@@ -115,5 +115,19 @@ impl<'p> AnswerPrinter<'p> {
         let result = self.out.write_str(&self.waiting);
         self.waiting.clear();
         result
+    }
+}
+
+/// Returns an error as text for a person, with a final line feed. A halt gives an empty text.
+pub fn describe(error: &Error, style: Style) -> String {
+    let (red, plain) = if style == Style::Coloured { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
+    match error {
+        Error::Stopped(Stop::Halt(_)) => String::new(),
+        Error::Source(errors) => errors.iter().map(|error| error.render(style)).collect(),
+        Error::Thrown(thrown) => match thrown.report() {
+            Some(report) => report.render(style),
+            None => format!("{red}error:{plain} {}\n", thrown.message.trim_end().replace('\n', "\n  ")),
+        },
+        error => format!("{red}error:{plain} {error}\n"),
     }
 }

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::explain;
 use super::input::{self, STANDARD_INPUT};
 use super::output::StandardOutput;
+use super::printed::describe;
 use super::progress::Bar;
 use super::status::Status;
-use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
+use crate::{Device, Engine, Error, Grants, Limits, Style, Term};
 
 /// The choice of when to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -208,19 +209,5 @@ fn reason_in_short(e: &std::io::Error) -> Option<&'static str> {
         std::io::ErrorKind::IsADirectory => Some("is a directory"),
         std::io::ErrorKind::FileTooLarge => Some("larger than the memory allowed"),
         _ => None,
-    }
-}
-
-/// Returns an error as text for a person, with a final line feed. A halt gives an empty text.
-pub fn describe(error: &Error, style: Style) -> String {
-    let (red, plain) = if style == Style::Coloured { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
-    match error {
-        Error::Stopped(Stop::Halt(_)) => String::new(),
-        Error::Source(errors) => errors.iter().map(|error| error.render(style)).collect(),
-        Error::Thrown(thrown) => match thrown.report() {
-            Some(report) => report.render(style),
-            None => format!("{red}error:{plain} {}\n", thrown.message.trim_end().replace('\n', "\n  ")),
-        },
-        error => format!("{red}error:{plain} {error}\n"),
     }
 }

@@ -1,6 +1,7 @@
 //! The predefined flags: one table that reads like the manual.
 
 use super::values::FlagValues;
+use crate::library::system::numbers::{HAS_SYSTEM, process_id};
 use crate::machine::Machine;
 use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};
@@ -150,9 +151,12 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("max_procedure_arity", Fixed(|_| Cell::int(Functor::MAX_PROCEDURE_ARITY as i64))),
     ("os_argv", Fixed(argv)),
     ("path_sep", Fixed(|m| name(m, if cfg!(windows) { ";" } else { ":" }))),
-    ("pid", Fixed(|_| Cell::int(i64::from(std::process::id())))),
+    ("pid", if HAS_SYSTEM { Fixed(|_| Cell::int(i64::from(process_id()))) } else { Absent }),
     ("threads", Fixed(|_| Cell::atom(atoms::FALSE))),
-    ("tmp_dir", Fixed(|m| name(m, &std::env::temp_dir().to_string_lossy()))),
+    (
+        "tmp_dir",
+        if HAS_SYSTEM { Fixed(|m| name(m, &std::env::temp_dir().to_string_lossy())) } else { Absent },
+    ),
     ("unix", if cfg!(unix) { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
     ("windows", if cfg!(windows) { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
     ("apple", if cfg!(target_vendor = "apple") { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),

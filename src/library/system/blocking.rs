@@ -5,7 +5,7 @@
 //! program that shares its input. Work continues when the engine stops waiting for it; the next request gets
 //! its result. A thread that waits when its stream is closed ends once the device answers.
 
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -227,7 +227,7 @@ pub fn may_block(path: &Path) -> bool {
     let kind = data.file_type();
     kind.is_fifo()
         || kind.is_socket()
-        || kind.is_char_device() && File::open(path).is_ok_and(|f| f.is_terminal())
+        || kind.is_char_device() && std::fs::File::open(path).is_ok_and(|f| f.is_terminal())
 }
 
 #[cfg(not(unix))]

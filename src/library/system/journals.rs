@@ -10,7 +10,7 @@ use std::path::Path;
 
 use super::files::file;
 use super::grants::{Granted, granted, or_raise};
-use super::numbers::next_number;
+use super::numbers::{next_number, process_id};
 use super::world::World;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
@@ -180,7 +180,7 @@ impl World {
         let target = path.canonicalize().unwrap_or(path).to_string_lossy().into_owned();
         loop {
             let number = next_number();
-            let draft = format!("{target}.draft{}-{number}", std::process::id());
+            let draft = format!("{target}.draft{}-{number}", process_id());
             if !Path::new(&draft).exists() {
                 return Ok((target, draft));
             }

@@ -8,7 +8,7 @@ mod environment;
 pub mod files;
 pub mod grants;
 mod journals;
-mod numbers;
+pub mod numbers;
 pub mod opening;
 mod processes;
 mod temporary;

@@ -4,7 +4,7 @@ use std::fs::{self, DirBuilder};
 use std::io;
 use std::path::PathBuf;
 
-use super::numbers::next_number;
+use super::numbers::{HAS_SYSTEM, next_number, process_id};
 
 /// A folder below the system's temporary directory, created when the first name is asked for and deleted
 /// with its files when the engine is dropped. Names need not be remembered, however many a program asks for.
@@ -38,15 +38,29 @@ impl Drop for TemporaryFolder {
 
 /// Creates a folder that did not exist, which no other user may enter.
 fn create() -> io::Result<PathBuf> {
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    if !HAS_SYSTEM {
+        return Err(io::ErrorKind::Unsupported.into());
+    }
+    let builder = private();
     loop {
-        let name = format!("taquin_{}_{}", std::process::id(), next_number());
+        let name = format!("taquin_{}_{}", process_id(), next_number());
         let folder = std::env::temp_dir().join(name);
         match builder.create(&folder) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             created => return created.map(|()| folder),
         }
     }
+}
+
+/// Makes folders that only this user may enter, where the system knows users.
+#[cfg(unix)]
+fn private() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
+#[cfg(not(unix))]
+fn private() -> DirBuilder {
+    DirBuilder::new()
 }

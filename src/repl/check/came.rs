@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::repl::printed::Bounded;
-use crate::repl::session::describe;
+use crate::repl::printed::{Bounded, describe};
 use crate::{Answer, Answers, Device, Engine, Error, Stop, Style};
 
 /// The most output of a query that is kept, in bytes.

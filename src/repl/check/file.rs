@@ -128,9 +128,10 @@ impl<'f> File<'f> {
     fn errors_in(&mut self, part: &Range<usize>) -> String {
         let script = self.script;
         let part = &(part.start..part.start + self.text[part.clone()].trim_end().len());
-        let render = |report: crate::Report| {
-            let text = script.line(report.line).to_owned();
-            crate::Report { file: self.name.to_owned(), text, ..report }.render(Style::Plain)
+        let render = |mut report: crate::Report| {
+            report.text = script.line(report.line).to_owned();
+            report.file = self.name.to_owned();
+            report.render(Style::Plain)
         };
         match self.engine.parse(&script.in_place(part)) {
             Err(Error::Source(errors)) => errors.into_iter().map(|error| render(error.report)).collect(),
