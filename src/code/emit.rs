@@ -4,6 +4,7 @@
 //! stays the start of an instruction.
 
 use super::instruction::Instr;
+use crate::program::PredId;
 use crate::width::Width;
 
 /// A target of jumps.
@@ -86,6 +87,19 @@ impl Emitter {
         }
     }
 
+    /// Adds the last call of a clause without an environment, merged with the head if nothing is between.
+    pub fn execute(&mut self, pred: PredId, arity: usize) {
+        let last = self.code[self.fence..].last();
+        let Some(merged) = last.and_then(|&head| loop_of(head, pred, arity)) else {
+            return self.push(Instr::Execute { pred });
+        };
+        self.code.pop();
+        self.code.push(merged);
+        if let Some(start) = self.starts.last_mut() {
+            *start = self.code.len().to_u32() - 1;
+        }
+    }
+
     /// Returns the code with its jumps resolved. Keeps the memory for reuse.
     pub fn finish(&mut self) -> Vec<Instr> {
         for (at, label) in self.jumps.drain(..) {
@@ -100,6 +114,14 @@ impl Emitter {
         self.fence = 0;
         self.code.drain(..).collect()
     }
+}
+
+/// Returns one instruction that does the same as this head and a call, if nothing but the arguments of the
+/// call is in use afterwards.
+fn loop_of(head: Instr, pred: PredId, arity: usize) -> Option<Instr> {
+    let Instr::GetListsSharingNeck { a, head, tail, b, tail2, to, to2 } = head else { return None };
+    let are_temporary = [head, tail, tail2].iter().all(|register| register.index() >= arity);
+    (a == to && b == to2 && are_temporary).then_some(Instr::GetListsSharingExecute { a, b, pred })
 }
 
 /// Returns one instruction that does the same as these two in sequence, if there is one.

@@ -30,7 +30,7 @@ impl Compiler<'_> {
         self.arguments_into_place(&args)?;
         match (tail, self.has_environment) {
             (true, true) => self.out.push(Instr::DeallocateExecute { pred }),
-            (true, false) => self.out.push(Instr::Execute { pred }),
+            (true, false) => self.out.execute(pred, arity),
             (false, _) => {
                 let n = self.analysis.live_after(self.step);
                 self.out.push(Instr::Call { n, pred });

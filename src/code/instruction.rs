@@ -135,6 +135,13 @@ pub enum Instr {
         to: ShortReg,
         to2: ShortReg,
     },
+    /// `GetListsSharingNeck` and the last call, for which the tails replace the lists in their registers: the
+    /// whole clause of a loop such as `append/3`.
+    GetListsSharingExecute {
+        a: ShortReg,
+        b: ShortReg,
+        pred: PredId,
+    },
     /// A structure: sets read or write mode.
     GetStruct {
         arity: u8,
@@ -636,6 +643,17 @@ impl Instr {
         )
     }
 
+    /// Returns the predicate that the instruction calls.
+    pub fn callee(self) -> Option<PredId> {
+        match self {
+            Instr::Call { pred, .. }
+            | Instr::Execute { pred }
+            | Instr::DeallocateExecute { pred }
+            | Instr::GetListsSharingExecute { pred, .. } => Some(pred),
+            _ => None,
+        }
+    }
+
     /// Returns whether the instruction may begin to build a term on the heap, or create a variable there,
     /// without a check of its capacity.
     pub fn builds(self) -> bool {
@@ -648,6 +666,7 @@ impl Instr {
                 | GetListValueVar { .. }
                 | GetListsSharing { .. }
                 | GetListsSharingNeck { .. }
+                | GetListsSharingExecute { .. }
                 | GetStruct { .. }
                 | PutVar { .. }
                 | PutVarY { .. }

@@ -66,6 +66,9 @@ fn line(instr: Instr, at: u32, names: &CodeNames) -> String {
         Instr::CallNative { base, native } => format!("call_native {}, {base:?}", names.native(native)),
         Instr::Call { n, pred } => format!("call {}, {n}", indicator(pred)),
         Instr::Execute { pred } => format!("execute {}", indicator(pred)),
+        Instr::GetListsSharingExecute { a, b, pred } => {
+            format!("get_lists_sharing_execute {a:?}, {b:?}, {}", indicator(pred))
+        }
         Instr::DeallocateExecute { pred } => format!("deallocate_execute {}", indicator(pred)),
         Instr::Jump { to } => format!("jump {}", (at + 1).wrapping_add_signed(to)),
         Instr::TryElse { n, to } => format!("try_else {}, {n}", (at + 1).wrapping_add_signed(to)),

@@ -110,6 +110,7 @@ fn leaves(instr: Instr) -> bool {
             | DeallocateProceed
             | DeallocateReserveProceed
             | Execute { .. }
+            | GetListsSharingExecute { .. }
             | Proceed
             | NeckProceed
             | MatchFact { .. }

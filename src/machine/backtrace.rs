@@ -6,7 +6,6 @@
 //! clause, records where it was made.
 
 use super::Machine;
-use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile;
 use crate::code::flatten::BodyStep;
@@ -52,11 +51,7 @@ impl Machine {
     #[cold]
     pub(super) fn entered_from(&self) -> Option<CodeAddr> {
         let here = self.backtrace.here;
-        let (Instr::Call { pred, .. } | Instr::Execute { pred } | Instr::DeallocateExecute { pred }) =
-            self.code.get(here.checked_sub(1)?)
-        else {
-            return None;
-        };
+        let pred = self.code.get(here.checked_sub(1)?).callee()?;
         let target = self.db.resolve(pred).map(|target| self.db.pred(target).definition);
         (target != Some(Definition::Clauses)).then_some(here)
     }

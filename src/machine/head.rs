@@ -17,40 +17,48 @@ const FEW: u16 = 4;
 impl Machine {
     /// Unifies a register with `[X|Y]`, both first occurrences.
     #[inline(always)]
-    pub(super) fn get_list_vars(&mut self, a: Reg, head: Reg, tail: Reg) -> bool {
-        let x = &mut *self.x;
-        let cell = self.heap.deref(x[a.index()]);
-        let both = if cell.is_list() {
-            (self.heap.at(cell.addr()), self.heap.at(cell.addr() + 1))
+    pub(super) fn get_list_vars<R: Into<Reg>>(&mut self, a: R, head: R, tail: R) -> bool {
+        let Some((first, rest)) = self.open_list(self.x[a.into().index()]) else { return false };
+        self.set_two(head, first, tail, rest);
+        true
+    }
+
+    /// Unifies a term with a list; returns its head and tail.
+    #[inline(always)]
+    fn open_list(&mut self, cell: Cell) -> Option<(Cell, Cell)> {
+        let cell = self.heap.deref(cell);
+        if cell.is_list() {
+            Some(self.heap.elements(cell))
         } else if cell.is_var() {
             let vars = self.heap.put_two_vars_fast();
             self.heap.bind_var(cell, Cell::list(vars.0.addr()));
-            vars
+            Some(vars)
         } else {
-            return false;
-        };
-        x[head.index()] = both.0;
-        x[tail.index()] = both.1;
-        true
+            None
+        }
     }
 
     /// Unifies a register with `[X|Y]`, `X` a later occurrence, `Y` a first.
     #[inline(always)]
     pub(super) fn get_list_value_var(&mut self, a: Reg, head: Reg, tail: Reg) -> Glance {
-        let x = &mut *self.x;
-        let cell = self.heap.deref(x[a.index()]);
+        let (glance, rest) = self.match_list(self.x[a.index()], self.x[head.index()]);
+        self.x[tail.index()] = rest;
+        glance
+    }
+
+    /// Unifies a term with a list of this head; returns its tail.
+    #[inline(always)]
+    fn match_list(&mut self, cell: Cell, head: Cell) -> (Glance, Cell) {
+        let cell = self.heap.deref(cell);
         if cell.is_list() {
-            x[tail.index()] = self.heap.at(cell.addr() + 1);
-            let element = self.heap.at(cell.addr());
-            unify_at_a_glance(&mut self.heap, x[head.index()], element)
+            let (first, rest) = self.heap.elements(cell);
+            (unify_at_a_glance(&mut self.heap, head, first), rest)
         } else if cell.is_var() {
             let var = Cell::reference(self.heap.top + 1);
-            let element = x[head.index()];
-            x[tail.index()] = var;
-            self.heap.bind_to_list_fast(cell, element, var);
-            Glance::Unified
+            self.heap.bind_to_list_fast(cell, head, var);
+            (Glance::Unified, var)
         } else {
-            Glance::Differ
+            (Glance::Differ, cell)
         }
     }
 
@@ -64,28 +72,33 @@ impl Machine {
         b: ShortReg,
         tail2: ShortReg,
     ) -> Glance {
-        let x = &mut *self.x;
-        let (list, other) = (self.heap.deref(x[a.index()]), self.heap.deref(x[b.index()]));
+        let (glance, [first, rest, rest2]) = self.lists_in_step(a, b);
+        self.set_two(head, first, tail, rest);
+        self.x[tail2.index()] = rest2;
+        glance
+    }
+
+    /// Unifies a register with `[X|Xs]` and another with `[X|Ys]`; returns `X`, `Xs` and `Ys`.
+    #[inline(always)]
+    pub(super) fn lists_in_step(&mut self, a: ShortReg, b: ShortReg) -> (Glance, [Cell; 3]) {
+        let (list, other) = (self.heap.deref(self.x[a.index()]), self.heap.deref(self.x[b.index()]));
         if list.is_list() && other.is_ref() {
             let (first, rest) = self.heap.elements(list);
             let var = self.heap.bind_to_open_list_fast(other, first);
-            x[head.index()] = first;
-            x[tail.index()] = rest;
-            x[tail2.index()] = var;
-            return Glance::Unified;
+            return (Glance::Unified, [first, rest, var]);
         }
-        if !self.get_list_vars(Reg::from(a), Reg::from(head), Reg::from(tail)) {
-            return Glance::Differ;
-        }
-        self.get_list_value_var(Reg::from(b), Reg::from(head), Reg::from(tail2))
+        let Some((first, rest)) = self.open_list(list) else { return (Glance::Differ, [list; 3]) };
+        // Opening the first list may have bound the second one.
+        let (glance, rest2) = self.match_list(self.x[b.index()], first);
+        (glance, [first, rest, rest2])
     }
 
     /// Sets two registers, the second after the first.
     #[inline(always)]
-    pub(super) fn set_two(&mut self, first: Reg, cell: Cell, second: Reg, cell2: Cell) {
+    pub(super) fn set_two<R: Into<Reg>>(&mut self, first: R, cell: Cell, second: R, cell2: Cell) {
         let x = &mut *self.x;
-        x[first.index()] = cell;
-        x[second.index()] = cell2;
+        x[first.into().index()] = cell;
+        x[second.into().index()] = cell2;
     }
 
     /// Moves registers to others, in order.

@@ -113,15 +113,15 @@ impl Machine {
                         }
                         // Compares small integers in line, all others by their order, if they have one.
                         macro_rules! compare {
-                        ($a:ident $operator:tt $y:expr, $holds:ident, $unordered:literal) => {{
-                            let (x, y) = (number!($a), $y);
-                            skip_if!(match x.is_int() && y.is_int() {
-                                true => x.int_rank() $operator y.int_rank(),
-                                false => attempt_here!(arithmetic::compare(self, x, y))
-                                    .map_or($unordered, Ordering::$holds),
-                            });
-                        }};
-                    }
+                            ($a:ident $operator:tt $y:expr, $unordered:literal) => {{
+                                let (x, y) = (number!($a), $y);
+                                skip_if!(match x.is_int() && y.is_int() {
+                                    true => x.int_rank() $operator y.int_rank(),
+                                    false => attempt_here!(arithmetic::compare(self, x, y))
+                                        .map_or($unordered, |order| order $operator Ordering::Equal),
+                                });
+                            }};
+                        }
                         macro_rules! calculate {
                             ($d:expr, $a:expr, $y:expr, $in_line:expr, $function:ident) => {{
                                 let (x, y) = (number!($a), $y);
@@ -257,8 +257,6 @@ impl Machine {
                                         check!(self.get_list_vars(a, head, tail))
                                     }
                                     Instr::GetListVarsNeckMove { a, head, tail, from, to } => {
-                                        let (a, head, tail) =
-                                            (Reg::from(a), Reg::from(head), Reg::from(tail));
                                         check!(self.get_list_vars(a, head, tail));
                                         neck!();
                                         self.move_all([(from, to)]);
@@ -273,6 +271,13 @@ impl Machine {
                                         finish!(self.get_lists_sharing(a, head, tail, b, tail2));
                                         neck!();
                                         self.move_all([(tail2, to2), (tail, to)]);
+                                    }
+                                    Instr::GetListsSharingExecute { a, b, pred } => {
+                                        let (glance, [_, tail, tail2]) = self.lists_in_step(a, b);
+                                        finish!(glance);
+                                        neck!();
+                                        self.set_two(a, tail, b, tail2);
+                                        break 'callee pred;
                                     }
                                     Instr::GetStruct { arity, a, name } => {
                                         let functor = Functor::new(name, arity.to_usize()).cell();
@@ -366,7 +371,7 @@ impl Machine {
                                         self.x[x.index()] = var;
                                         self.set_slot(y, var);
                                     }
-                                    Instr::InitY { y } => {
+                                    Instr::InitY { y } | Instr::SetVarY { y } => {
                                         let var = self.heap.put_var_fast();
                                         self.set_slot(y, var);
                                     }
@@ -391,10 +396,6 @@ impl Machine {
                                         }
                                     }
                                     Instr::SetVar { x } => self.x[x.index()] = self.heap.put_var_fast(),
-                                    Instr::SetVarY { y } => {
-                                        let var = self.heap.put_var_fast();
-                                        self.set_slot(y, var);
-                                    }
                                     Instr::SetValue { x } => {
                                         self.heap.push_fast(self.x[x.index()]);
                                     }
@@ -426,33 +427,31 @@ impl Machine {
                                     Instr::TestNotIdentical { a, b } => {
                                         skip_if!(!attempt!(self.identical(a, b)))
                                     }
-                                    Instr::TestLess { a, b } => compare!(a < number!(b), is_lt, false),
+                                    Instr::TestLess { a, b } => compare!(a < number!(b), false),
                                     Instr::TestLessEqual { a, b } => {
-                                        compare!(a <= number!(b), is_le, false)
+                                        compare!(a <= number!(b), false)
                                     }
                                     Instr::TestArithEqual { a, b } => {
-                                        compare!(a == number!(b), is_eq, false)
+                                        compare!(a == number!(b), false)
                                     }
                                     Instr::TestArithNotEqual { a, b } => {
-                                        compare!(a != number!(b), is_ne, true)
+                                        compare!(a != number!(b), true)
                                     }
-                                    Instr::TestLessInt { a, value } => {
-                                        compare!(a < int(value), is_lt, false)
-                                    }
+                                    Instr::TestLessInt { a, value } => compare!(a < int(value), false),
                                     Instr::TestGreaterInt { a, value } => {
-                                        compare!(a > int(value), is_gt, false)
+                                        compare!(a > int(value), false)
                                     }
                                     Instr::TestLessEqualInt { a, value } => {
-                                        compare!(a <= int(value), is_le, false)
+                                        compare!(a <= int(value), false)
                                     }
                                     Instr::TestGreaterEqualInt { a, value } => {
-                                        compare!(a >= int(value), is_ge, false)
+                                        compare!(a >= int(value), false)
                                     }
                                     Instr::TestArithEqualInt { a, value } => {
-                                        compare!(a == int(value), is_eq, false)
+                                        compare!(a == int(value), false)
                                     }
                                     Instr::TestArithNotEqualInt { a, value } => {
-                                        compare!(a != int(value), is_ne, true)
+                                        compare!(a != int(value), true)
                                     }
                                     Instr::Add { d, a, b } => {
                                         calculate!(d, a, number!(b), Cell::int_sum, add)
@@ -465,12 +464,12 @@ impl Machine {
                                         calculate!(d, a, int(value), Cell::int_sum, add)
                                     }
                                     Instr::Arith2 { op, d, a, b } => {
-                                        let (x, y) = (self.number_register(a), self.number_register(b));
-                                        self.x[d.index()] = attempt_here!(self.slow_arithmetic(op, x, y));
+                                        self.x[d.index()] =
+                                            attempt_here!(self.slow_arithmetic(op, number!(a), number!(b)));
                                     }
                                     Instr::Arith1 { op, d, a } => {
-                                        let x = self.number_register(a);
-                                        self.x[d.index()] = attempt_here!(self.slow_arithmetic1(op, x));
+                                        self.x[d.index()] =
+                                            attempt_here!(self.slow_arithmetic1(op, number!(a)));
                                     }
                                     Instr::Eval { d, a } => {
                                         self.x[d.index()] =
