@@ -105,8 +105,8 @@ divmod(Dividend, Divisor, Quotient, Remainder) :-
 
 % $(:Goal): once(Goal) that must be true, and true without a choice point.
 $(Goal) :-
-    (   '$call_cleanup'(Goal, Last = true), ( Last == true -> How = det ; How = nondet )
-    ->  ( How == det -> true ; '$not_det'(Goal, nondet) )
+    (   '$choice'(Before), call(Goal), '$choice'(After)
+    ->  ( Before == After -> true ; '$not_det'(Goal, nondet) )
     ;   '$not_det'(Goal, fail)
     ).
 

@@ -9,6 +9,7 @@ use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
+use crate::width::Width;
 
 /// A number for each control construct of a clause.
 pub type Construct = usize;
@@ -128,6 +129,8 @@ enum BodyGoal {
     And(Cell, Cell),
     /// A cut after which the goal must succeed deterministically: `$, Goal`.
     Commit(Cell),
+    /// A goal that must succeed deterministically: `$(Goal)`.
+    Guarded(Cell),
     Branch {
         kind: Kind,
         condition: Cell,
@@ -203,6 +206,7 @@ impl<'a> Flattener<'a> {
                 let guarded = self.heap.put_struct(atoms::DOLLAR, &[goal]);
                 self.items.push(Item::Body(guarded, module, barrier));
             }
+            BodyGoal::Guarded(goal) => self.guarded(goal, module, barrier),
             BodyGoal::Branch { kind, condition, then, other } => {
                 self.branch(kind, [condition, then, other], module, barrier);
             }
@@ -232,6 +236,31 @@ impl<'a> Flattener<'a> {
         }
         self.items.push(Item::Body(condition, module, local));
         self.items.push(Item::Step(BodyStep::Open { kind, id, simple }));
+    }
+
+    /// Compiles `$(Goal)` as `( '$choice'(B), Goal, '$choice'(C) -> ( B == C -> true ; Nondet ) ; Failed )`,
+    /// where the last two goals raise the errors.
+    fn guarded(&mut self, goal: Cell, module: Atom, barrier: Barrier) {
+        let culprit = self.culprit(goal, module);
+        let [before, after] = [(); 2].map(|()| self.heap.put_var());
+        let [first, last] = [before, after].map(|var| self.heap.put_struct(atoms::CHOICE, &[var]));
+        let [nondet, failed] = [atoms::NONDET, atoms::FAIL].map(|how| {
+            self.heap.put_struct(atoms::NOT_DET, &[culprit, Cell::atom(how), Cell::atom(atoms::GUARD)])
+        });
+        let rest = self.heap.put_struct(atoms::COMMA, &[goal, last]);
+        let condition = self.heap.put_struct(atoms::COMMA, &[first, rest]);
+        let equal = self.heap.put_struct(atoms::IDENTICAL, &[before, after]);
+        let checked = self.heap.put_struct(atoms::ARROW, &[equal, Cell::atom(atoms::TRUE)]);
+        let then = self.heap.put_struct(atoms::SEMICOLON, &[checked, nondet]);
+        self.branch(Kind::If, [condition, then, failed], module, barrier);
+    }
+
+    /// Returns the indicator of a goal with its module.
+    fn culprit(&mut self, goal: Cell, module: Atom) -> Cell {
+        let (module, goal) = strip_module(self.heap, goal, module);
+        let (name, arity, _) = self.heap.callable(goal).unwrap_or((atoms::CALL, 1, 0));
+        let indicator = self.heap.put_struct(atoms::SLASH, &[Cell::atom(name), Cell::int(arity.to_i64())]);
+        self.heap.put_struct(atoms::COLON, &[Cell::atom(module), indicator])
     }
 
     /// Returns whether a condition is a finite conjunction of tests.
@@ -270,6 +299,7 @@ impl<'a> Flattener<'a> {
             (atoms::FAIL | atoms::FALSE, 0) => BodyGoal::Fail,
             (atoms::CUT | atoms::DOLLAR, 0) => BodyGoal::Cut,
             (atoms::COMMA, 2) if heap.view(arg(0)) == View::Atom(atoms::DOLLAR) => BodyGoal::Commit(arg(1)),
+            (atoms::DOLLAR, 1) if !heap.is_var(arg(0)) && self.is_body(arg(0)) => BodyGoal::Guarded(arg(0)),
             (atoms::COMMA, 2) => BodyGoal::And(arg(0), arg(1)),
             (atoms::ARROW, 2) => {
                 BodyGoal::Branch { kind: Kind::If, condition: arg(0), then: arg(1), other: fail }

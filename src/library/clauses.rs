@@ -42,6 +42,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$clauses", 2, clauses),
     det("$take_clauses", 2, take_clauses),
     det("$code", 2, code),
+    det("$choice", 1, choice),
     det("$collect_every", 1, collect_every),
 ];
 
@@ -374,6 +375,12 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let text = m.heap.put_string(&text);
     m.unify_arg(args, 1, text)
+}
+
+/// `'$choice'(-Choice)`: the newest choice point, as a number.
+fn choice(m: &mut Machine, args: Args) -> Raised<bool> {
+    let newest = Cell::int(m.newest_choice().to_i64());
+    m.unify_arg(args, 0, newest)
 }
 
 /// `'$collect_every'(+Calls)`: collects garbage every `Calls` calls, to test the collector; 0 collects when

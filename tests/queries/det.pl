@@ -22,6 +22,18 @@ choices(2).
 :- det(grammar//0).
 grammar --> [x].
 grammar --> [x], [y].
+% The same of a goal, and of the rest of a clause.
+guarded(X, L) :- $member(X, L).
+rest(X, L) :- member(X, [1, 2]), $, member(X, L), true.
+rest(3, _).
+counted(0) => true.
+counted(N) => $choices(2), $, M is N-1, counted(M).
+cutting(X) :- $(( member(X, [1, 2]), ! )).
+cutting(3).
+either(X) :- $(( X == 1 -> true ; X = 2 )).
+thrower :- $throw(ball).
+of_module(X) :- $(lists:member(X, [1, 2])).
+whatever(G) :- $G.
 
 ?- one(X).
 error(determinism_error(user:one/1, det, nondet, property), _).
@@ -70,3 +82,41 @@ error(instantiation_error, _).
 error(type_error(predicate_indicator, one), _).
 ?- det(atom_length/2).
 error(permission_error(modify, static_procedure, atom_length/2), _).
+
+% Goals in clauses that must be deterministic.
+?- guarded(X, [1]).
+X = 1.
+?- guarded(_, [1, 2]).
+error(determinism_error(user:member/2, det, nondet, guard), _).
+?- guarded(_, []).
+error(determinism_error(user:member/2, det, fail, guard), _).
+?- rest(X, [1]).
+X = 1.
+?- rest(_, [1, 2]).
+error(determinism_error(user:(',')/2, det, nondet, guard), _).
+?- rest(_, [3]).
+error(determinism_error(user:(',')/2, det, fail, guard), _).
+?- counted(100000).
+true.
+?- counted(a).
+error(type_error(evaluable, a/0), _).
+?- cutting(X).
+X = 1 ; X = 3.
+?- either(1), either(X).
+X = 2.
+?- either(3).
+error(determinism_error(user:(;)/2, det, fail, guard), _).
+?- thrower.
+ball.
+?- of_module(_).
+error(determinism_error(lists:member/2, det, nondet, guard), _).
+?- whatever(true).
+true.
+?- whatever(member(_, [1, 2])).
+error(determinism_error(user:member/2, det, nondet, guard), _).
+?- freeze(X, fail), guarded(X, [1]).
+error(determinism_error(user:member/2, det, fail, guard), _).
+?- freeze(X, member(Y, [a, b])), guarded(X, [1]).
+error(determinism_error(user:member/2, det, nondet, guard), _).
+?- clause(guarded(_, _), B).
+B = $member(_, _).
