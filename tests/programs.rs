@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Weak};
 
-use taquin::{Engine, Error, Program};
+use taquin::{Engine, Error, Limits, Program};
 
 fn program(text: &str) -> Program {
     let mut engine = Engine::new();
@@ -330,7 +330,9 @@ fn a_fork_changes_code_that_its_siblings_run() {
 #[test]
 fn threads_fork_change_and_drop_without_seeing_each_other() {
     let text = ":- dynamic fact/2. fact(1, one). fact(2, two).
-        path(X, Y) :- fact(X, Y). path(X, Z) :- fact(X, Y), path(Y, Z).";
+        path(X, Y) :- fact(X, Y). path(X, Z) :- fact(X, Y), path(Y, Z).
+        :- table tabled/2. tabled(X, Y) :- path(X, Y).
+        :- initialization(forall(tabled(1, _), true)).";
     let program = program(text);
     let forks: usize = std::env::var("TAQUIN_FORKS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     let threads: Vec<_> = (0..4)
@@ -353,11 +355,17 @@ fn threads_fork_change_and_drop_without_seeing_each_other() {
                             &format!("path(1, {name}), aggregate_all(count, fact(_, _), 2)")
                         ));
                     }
+                    let tabled =
+                        format!("\\+ (tabled(1, X), X == {name}), abolish_all_tables, tabled(1, {name})");
+                    assert!(i % 3 == 0 || holds(&mut engine, &tabled));
                     held.push(engine);
                     if i % 7 == 0 {
                         held.clear();
                     }
-                    assert!(holds(&mut program.engine(), "findall(Y, path(1, Y), [one]), fact(2, two)"));
+                    assert!(holds(
+                        &mut program.engine(),
+                        "findall(Y, path(1, Y), [one]), fact(2, two), findall(Y, tabled(1, Y), [one])"
+                    ));
                 }
             })
         })
@@ -389,4 +397,108 @@ fn a_closure_of_a_program_is_called_from_threads() {
         }
     });
     assert_eq!(counted.upgrade().expect("the program has the closure").load(Ordering::Relaxed), 3 * 102);
+}
+
+/// A program with a tabled path over facts, whose clauses count how often they run, and the count.
+fn tabled() -> (Engine, Arc<AtomicUsize>) {
+    let runs = Arc::new(AtomicUsize::new(0));
+    let counted = runs.clone();
+    let mut engine = Engine::new();
+    engine.test("runs", move || {
+        counted.fetch_add(1, Ordering::Relaxed);
+        true
+    });
+    let text = ":- dynamic edge/3. edge(a, b, 1). edge(b, c, 2). edge(c, a, 3). edge(a, c, 9).
+        :- table path/2. path(X, Y) :- runs, edge(X, Y, _). path(X, Z) :- path(X, Y), edge(Y, Z, _).
+        :- table way(_, _, min). way(X, Y, N) :- runs, edge(X, Y, N).
+            way(X, Z, N) :- way(X, Y, A), edge(Y, Z, B), N is A + B.
+        :- table long(_). long(f(X, \"a string\", 1.5, 100000000000000000000)) :- runs, edge(X, _, _).";
+    engine.consult_str("tabled.pl", text).expect("the text loads");
+    (engine, runs)
+}
+
+#[test]
+fn engines_of_a_program_answer_from_its_complete_tables() {
+    let (mut engine, runs) = tabled();
+    let all =
+        "findall(Y, path(a, Y), Ys), msort(Ys, [a, b, c]), way(a, c, 3), aggregate_all(count, long(_), 3),
+        \\+ path(z, _), long(f(b, \"a string\", 1.5, 100000000000000000000))";
+    assert!(holds(&mut engine, all));
+    // This one is stopped while its table is being filled.
+    engine.set_limits(Limits::default().inferences(10_000));
+    assert!(engine.once("assertz((edge(b, _, _) :- repeat, fail)), path(b, _), fail").is_err());
+    engine.set_limits(Limits::default());
+    assert!(holds(&mut engine, "retract((edge(b, _, _) :- repeat, fail))"));
+    let program = engine.freeze();
+    let before = runs.swap(0, Ordering::Relaxed);
+    assert!(before >= 5, "{before}");
+    let threads: Vec<_> = (0..4)
+        .map(|_| {
+            let program = program.clone();
+            std::thread::spawn(move || (0..50).for_each(|_| assert!(holds(&mut program.engine(), all))))
+        })
+        .collect();
+    threads.into_iter().for_each(|thread| thread.join().expect("no panic"));
+    assert_eq!(runs.load(Ordering::Relaxed), 0);
+    let other = "path(b, c), findall(Y, path(c, Y), Ys), length(Ys, 3)";
+    assert!(holds(&mut program.engine(), other));
+    assert!(runs.load(Ordering::Relaxed) >= 2, "goals without a table run");
+    let mut engine = program.engine();
+    assert!(holds(&mut engine, other));
+    let again = engine.freeze();
+    runs.store(0, Ordering::Relaxed);
+    drop(program);
+    assert!(holds(&mut again.engine(), all) && holds(&mut again.engine(), other));
+    assert_eq!(runs.load(Ordering::Relaxed), 0, "a program made from one of its engines has all tables");
+}
+
+/// A table that a program has is one that its engine has: a change hides or shows the same.
+#[test]
+fn changes_and_tables_of_a_program_are_as_in_one_engine() {
+    let ask = |engine: &mut Engine, goal: &str| engine.once(goal).unwrap_or_else(|e| panic!("{goal}: {e}"));
+    let seen = "path(a, new)";
+    let steps = [
+        "assertz(edge(c, new, 1))",
+        "path(b, new)",
+        "abolish_all_tables",
+        "retractall(edge(c, new, _))",
+        "path(c, new)",
+    ];
+    let (mut one, _) = tabled();
+    let (mut frozen, _) = tabled();
+    for engine in [&mut one, &mut frozen] {
+        assert!(ask(engine, "path(a, c), path(b, c), \\+ path(a, new)"));
+    }
+    let program = frozen.freeze();
+    let mut fork = program.engine();
+    for step in steps {
+        let results = [&mut one, &mut fork].map(|engine| {
+            let done = engine.once(step).map_err(|error| error.to_string());
+            (done, ask(engine, seen), ask(engine, "path(a, c), \\+ path(a, z)"))
+        });
+        assert_eq!(results[0], results[1], "{step}");
+        assert!(!ask(&mut program.engine(), seen), "{step} is seen by others");
+    }
+}
+
+#[test]
+fn loading_and_abolishing_concern_the_tables_of_one_engine() {
+    let (mut engine, runs) = tabled();
+    assert!(holds(&mut engine, "path(a, c)"));
+    let program = engine.freeze();
+    let (mut loaded, mut other) = (program.engine(), program.engine());
+    loaded.consult_str("tabled.pl", ":- table path/2. path(a, only).").expect("the text loads");
+    assert!(holds(&mut loaded, "findall(Y, path(a, Y), [only])"));
+    assert!(holds(&mut other, "aggregate_all(count, path(a, _), 3)"));
+    runs.store(0, Ordering::Relaxed);
+    assert!(holds(&mut other, "abolish_all_tables, assertz(edge(c, d, 1)), path(a, d)"));
+    assert!(holds(&mut program.engine(), "path(a, c), \\+ path(a, d)"));
+    assert!(runs.swap(0, Ordering::Relaxed) > 0, "the table of the program is not the engine's any more");
+    let abolished = other.freeze();
+    assert!(holds(&mut abolished.engine(), "path(a, d)"));
+    assert_eq!(runs.load(Ordering::Relaxed), 0);
+    let mut changed = program.engine();
+    assert!(holds(&mut changed, "path(a, c)"));
+    changed.consult_str("tabled.pl", ":- table path/2. path(a, late).").expect("the text loads");
+    assert!(holds(&mut changed.freeze().engine(), "findall(Y, path(a, Y), [late])"), "the table was stale");
 }

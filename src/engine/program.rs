@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Engine;
+use crate::library;
 use crate::limits::Limits;
 use crate::machine::image::Image;
 
@@ -23,8 +24,8 @@ use crate::machine::image::Image;
 ///
 /// A program holds clauses with their indexes, names, operators, modules, flags, records, global variables,
 /// natives, grants, limits and the clock. It never changes: an engine copies what it changes, in pages of a
-/// few kilobytes, and the copies go with the engine. Each engine opens streams, fills tables of tabled
-/// predicates and draws random numbers of its own.
+/// few kilobytes, and the copies go with the engine. Each engine opens streams and draws random numbers of
+/// its own.
 ///
 /// Cloning is O(1). The memory is freed with the last program or engine that refers to it.
 #[derive(Clone)]
@@ -47,7 +48,12 @@ impl Engine {
     ///
     /// The first arguments of predicates are indexed. Indexes over other arguments are shared if a query has
     /// used them before; otherwise each engine that needs one builds its own.
-    pub fn freeze(self) -> Program {
+    ///
+    /// Tables of tabled predicates that are complete are shared too: an engine answers from them. As in one
+    /// engine, they stay as they are when an engine changes facts that they were derived from, until
+    /// `abolish_all_tables/0` removes them, in that engine alone. Call it before to share none.
+    pub fn freeze(mut self) -> Program {
+        library::tabling::freeze(&mut self.machine);
         Program(Arc::new(FrozenProgram { image: self.machine.into_image(), limits: self.limits }))
     }
 }

@@ -99,6 +99,7 @@ pub fn define(m: &mut Machine) {
     m.add_program_part::<objects::ObjectProperties>();
     m.add_program_part::<records::Records>();
     m.add_program_part::<system::world::World>();
+    m.add_program_part::<tabling::AnswerTables>();
     m.add_atom_roots(kept_atoms);
     m.add_store(kept_bytes);
 }

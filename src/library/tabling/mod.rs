@@ -12,15 +12,16 @@
 //! tables. A reader at the end of an incomplete table checks whether a caller would conclude from that. If
 //! so, the program negates its own recursion, which is a `permission_error`.
 //!
+//! Engines of a program answer from the tables that were complete when it was frozen ([`frozen`]).
+//!
 //! Of answers with modes the table keeps one for each instance of the other arguments. A better one replaces
 //! the worse and is added at the end, where readers still reach it.
 
+mod frozen;
 mod readings;
 mod tables;
 
 pub use tables::AnswerTables;
-
-use std::sync::Arc;
 
 use super::support::arguments;
 use super::support::errors::permission_error;
@@ -34,7 +35,8 @@ use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
-use tables::{ANSWER, AnswerReader, TableAnswer, TableStatus};
+use frozen::{TableAnswer, TableAnswers};
+use tables::{ANSWER, AnswerReader, TableStatus};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$tbl_call", 4, call),
@@ -117,6 +119,13 @@ pub fn name_without_tabling(name: &str) -> &str {
 pub fn filler(m: &mut Machine, module: Atom, functor: Functor, suffix: &str) -> PredId {
     let name = m.symbols.intern(&format!("{}{suffix}", m.symbols.name(functor.name())));
     m.pred_id(module, Functor::new(name, functor.arity()))
+}
+
+/// Makes the complete tables those of the program that the machine becomes, unless it changed since.
+pub fn freeze(m: &mut Machine) {
+    let stale = std::mem::take(&mut m.db.tables_are_stale);
+    let tables = std::mem::take(m.resources.get::<AnswerTables>());
+    *m.resources.get() = if stale { AnswerTables::default() } else { tables.freeze() };
 }
 
 fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -285,7 +294,7 @@ pub fn untable_predicate(m: &mut Machine, id: PredId) -> Raised<()> {
 
 /// A reader of a complete table: it keeps the answers even if the table is removed.
 struct CompleteReader {
-    answers: Arc<Vec<Option<TableAnswer>>>,
+    answers: TableAnswers,
     next: usize,
 }
 

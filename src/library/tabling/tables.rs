@@ -1,4 +1,4 @@
-//! The tables of one engine, and the order in which generators run.
+//! The tables of one engine, which may refer to those of its program, and the order in which generators run.
 
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use super::frozen::{FrozenTables, TableAnswer, TableAnswers};
 use super::readings::{Consumer, Readings};
-use crate::term::{Atom, Block, Cell};
+use crate::term::{Atom, Block};
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum TableStatus {
@@ -21,15 +22,11 @@ pub enum TableStatus {
     Complete,
 }
 
-/// The cells of an answer; empty if it is an atom.
-pub type TableAnswer = Arc<[Cell]>;
-
 #[derive(Default)]
 pub struct AnswerTable {
     pub status: TableStatus,
-    /// The answers in order of arrival, without those replaced by better ones. Readers share them once the
-    /// table is complete and does not change any more.
-    pub answers: Arc<Vec<Option<TableAnswer>>>,
+    /// Readers share the answers once the table is complete and does not change any more.
+    pub answers: TableAnswers,
     /// The index of each answer; with modes, by the arguments without a mode.
     pub known: FxHashMap<TableAnswer, usize>,
     /// The next older table for a goal with the same hash.
@@ -49,8 +46,21 @@ pub struct AnswerTable {
     left: FxHashSet<usize>,
 }
 
+fn hash_of(goal: &Block) -> u64 {
+    FxBuildHasher.hash_one(goal.cells())
+}
+
+impl AnswerTable {
+    /// Creates a complete table with answers of a program's, whose bytes are the program's.
+    fn complete(answers: TableAnswers) -> AnswerTable {
+        AnswerTable { status: TableStatus::Complete, answers, ..AnswerTable::default() }
+    }
+}
+
 #[derive(Default)]
 pub struct AnswerTables {
+    /// The tables of the program, unless they were removed.
+    program: Option<Arc<FrozenTables>>,
     /// The newest table for a goal of each hash. Goals may be long: each is stored and hashed once.
     hashes: FxHashMap<u64, usize>,
     names: Vec<Block>,
@@ -79,7 +89,29 @@ const TABLE: usize = size_of::<AnswerTable>() + size_of::<Block>() + 256;
 /// The words of an answer besides its cells: its allocation, its entry in the index, its place in the list.
 pub const ANSWER: usize = 12;
 
+/// The tables of a new engine: those of its program. O(1)
+impl Clone for AnswerTables {
+    fn clone(&self) -> AnswerTables {
+        AnswerTables { program: self.program.clone(), ..AnswerTables::default() }
+    }
+}
+
 impl AnswerTables {
+    /// Returns the tables of a program: the complete ones among these, and those of the program that they
+    /// refer to. O(tables)
+    pub fn freeze(self) -> AnswerTables {
+        if self.tables.is_empty() {
+            return self.clone();
+        }
+        let mut frozen = self.program.as_deref().cloned().unwrap_or_default();
+        for (goal, table) in self.names.into_iter().zip(self.tables) {
+            if table.status == TableStatus::Complete {
+                frozen.add(hash_of(&goal), goal, table.answers);
+            }
+        }
+        AnswerTables { program: Some(Arc::new(frozen)), ..AnswerTables::default() }
+    }
+
     /// Returns the bytes of tables, answers and readings.
     pub fn bytes(&self) -> usize {
         self.tables.len() * TABLE + self.name_bytes + self.cells * 8
@@ -105,7 +137,7 @@ impl AnswerTables {
         }
     }
 
-    /// Removes all answers. Has no effect while a table is being filled.
+    /// Removes all answers, here and not in the program. Has no effect while a table is being filled.
     pub fn abolish(&mut self) {
         if self.running.is_empty() {
             *self = AnswerTables { query: self.query, ..AnswerTables::default() };
@@ -114,16 +146,18 @@ impl AnswerTables {
 
     /// Returns the table for a goal. O(goal).
     pub fn table_of(&mut self, goal: Block) -> usize {
-        let hash = FxBuildHasher.hash_one(goal.cells());
+        let hash = hash_of(&goal);
         let newest = self.hashes.get(&hash).copied();
         let known = std::iter::successors(newest, |&id| self.tables[id].same_hash)
             .find(|&id| self.names[id].cells() == goal.cells());
         known.unwrap_or_else(|| {
             let id = self.tables.len();
+            let frozen = self.program.as_ref().and_then(|program| program.answers(hash, &goal));
+            let table = frozen.cloned().map(AnswerTable::complete).unwrap_or_default();
             self.hashes.insert(hash, id);
             self.name_bytes += goal.bytes();
             self.names.push(goal);
-            self.tables.push(AnswerTable { same_hash: newest, ..AnswerTable::default() });
+            self.tables.push(AnswerTable { same_hash: newest, ..table });
             id
         })
     }
