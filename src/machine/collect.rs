@@ -33,6 +33,9 @@ const SMALLEST: usize = 1 << 18;
 /// A collection may delay a stop at the time limit by this much.
 const TOLERATED_DELAY: Duration = Duration::from_millis(40);
 
+/// The time for 2^20 cells that all live.
+const MEGACELL_ALIVE: Duration = Duration::from_millis(7);
+
 /// If collections are forced, the next one is delayed by a call for this many live cells and words of
 /// environments.
 const PER_CALL: usize = 256;
@@ -95,11 +98,12 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns whether a collection would go on past the time limit, judged by the last one.
+    /// Returns whether a collection would go on past the time limit, judged by the last one, which may have
+    /// found little that lived.
     fn collects_too_late(&self) -> bool {
         let Some(left) = self.heap.meter.time_left() else { return false };
         let megacells = u32::try_from(self.heap.top >> 20).unwrap_or(u32::MAX);
-        self.time_a_megacell.saturating_mul(megacells) > left + TOLERATED_DELAY
+        self.time_a_megacell.max(MEGACELL_ALIVE).saturating_mul(megacells) > left + TOLERATED_DELAY
     }
 
     /// Lets the heap grow instead; returns false if there is no memory for that.

@@ -7,13 +7,12 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::term::{Block, Cell};
+use super::rows::AnswerRows;
+use crate::term::Block;
 
-/// The cells of an answer; empty if it is an atom.
-pub type TableAnswer = Arc<[Cell]>;
-
-/// Answers in order of arrival, without those replaced by better ones.
-pub type TableAnswers = Arc<Vec<Option<TableAnswer>>>;
+/// The cells of each answer, none if it is an atom, in order of arrival, without those replaced by better
+/// ones.
+pub type TableAnswers = Arc<AnswerRows>;
 
 /// The complete tables of a program, by the hashes of their goals.
 #[derive(Clone, Default)]

@@ -19,6 +19,7 @@
 
 mod frozen;
 mod readings;
+mod rows;
 mod tables;
 
 pub use tables::AnswerTables;
@@ -27,6 +28,7 @@ use super::support::arguments;
 use super::support::errors::permission_error;
 use super::support::indicators::indicator_functor;
 use crate::code::flatten::strip_module;
+use crate::error::Stop;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
@@ -35,7 +37,7 @@ use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
-use frozen::{TableAnswer, TableAnswers};
+use frozen::TableAnswers;
 use tables::{ANSWER, AnswerReader, TableStatus};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -166,17 +168,17 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let answer = m.arg(args, 1);
     let tables = m.resources.get::<AnswerTables>();
-    m.heap.afford(tables.growth(id))?;
+    m.heap.afford(tables.tables[id].growth())?;
     let added = block::with_copy(&mut m.heap, answer, false, |_, _, cells| {
-        if tables.tables[id].known.contains_key(cells) {
-            return None;
+        let is_new = !tables.tables[id].is_known(cells);
+        let has_room = tables.tables[id].has_room(cells.len());
+        if is_new && has_room {
+            tables.add(id, cells);
         }
-        let answer = TableAnswer::from(cells);
-        tables.add(id, answer.clone(), answer, true);
-        Some(cells.len())
+        is_new.then_some(has_room.then_some(cells.len()))
     })?;
     if let Some(cells) = added {
-        account(m, cells)?;
+        account(m, cells.ok_or(Stop::Memory)?)?;
     }
     Ok(false)
 }
@@ -188,8 +190,8 @@ fn account(m: &mut Machine, cells: usize) -> Raised<()> {
 }
 
 /// Copies a term's cells.
-fn copy(m: &mut Machine, term: Cell) -> Raised<TableAnswer> {
-    Ok(block::with_copy(&mut m.heap, term, false, |_, _, cells| cells.into())?)
+fn copy(m: &mut Machine, term: Cell) -> Raised<Vec<Cell>> {
+    Ok(block::with_copy(&mut m.heap, term, false, |_, _, cells| cells.to_vec())?)
 }
 
 /// `'$tbl_value'(+Table, +Key, -Value)`: the values of moded arguments in the table for the other arguments.
@@ -197,8 +199,7 @@ fn value(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let key = copy(m, m.arg(args, 1))?;
     let table = &m.resources.get::<AnswerTables>().tables[id];
-    let found = table.known.get(&key).and_then(|&at| table.answers[at].as_ref());
-    let Some(answer) = found else { return Ok(false) };
+    let Some(answer) = table.answer_for(&key) else { return Ok(false) };
     let answer = block::restore(&mut m.heap, Cell::structure(0), answer)?;
     let Some([_, value]) = m.heap.args_of::<2>(answer, atoms::MINUS) else { return Ok(false) };
     m.unify_arg(args, 2, value)
@@ -212,11 +213,13 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let seen = m.deref_arg(args, 3) == Cell::atom(atoms::TRUE);
     let answer = m.heap.put_struct(atoms::MINUS, &[key, value]);
     let (key, answer) = (copy(m, key)?, copy(m, answer)?);
-    let cells = answer.len();
     let tables = m.resources.get::<AnswerTables>();
-    m.heap.afford(tables.growth(id))?;
-    tables.add(id, key, answer, seen);
-    account(m, cells)?;
+    m.heap.afford(tables.tables[id].growth())?;
+    if !tables.tables[id].has_room(answer.len()) {
+        return Err(Stop::Memory.into());
+    }
+    tables.put(id, &key, &answer, seen);
+    account(m, key.len() + answer.len())?;
     Ok(true)
 }
 
@@ -298,19 +301,13 @@ struct CompleteReader {
     next: usize,
 }
 
-/// Returns the first answer at or after an index, and its index.
-fn answer_from(answers: &[Option<TableAnswer>], from: usize) -> Option<(usize, &TableAnswer)> {
-    let rest = answers.get(from..).unwrap_or_default();
-    rest.iter().zip(from..).find_map(|(answer, at)| Some((at, answer.as_ref()?)))
-}
-
-fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &TableAnswer) -> Raised<bool> {
+fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &[Cell]) -> Raised<bool> {
     Ok(answer.is_empty() || unify_cells(heap, skeleton, answer)?)
 }
 
 impl Alternatives for CompleteReader {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
-        let Some((at, answer)) = answer_from(&self.answers, self.next) else { return Ok(NextAnswer::Fail) };
+        let Some((at, answer)) = self.answers.from(self.next) else { return Ok(NextAnswer::Fail) };
         self.next = at + 1;
         let skeleton = m.arg(args, 1);
         let unified = unify_answer(&mut m.heap, skeleton, answer)?;
@@ -329,8 +326,8 @@ impl Alternatives for ConsumingReader {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         let skeleton = m.arg(args, 1);
         let tables = m.resources.get::<AnswerTables>();
-        let answers = tables.tables.get(self.id).map(|table| table.answers.as_slice());
-        let Some((at, answer)) = answer_from(answers.unwrap_or_default(), self.next) else {
+        let table = tables.tables.get(self.id);
+        let Some((at, answer)) = table.and_then(|table| table.answers.from(self.next)) else {
             return self.leave(m);
         };
         self.next = at + 1;

@@ -1,16 +1,17 @@
 //! The tables of one engine, which may refer to those of its program, and the order in which generators run.
 
 use std::collections::BTreeSet;
-use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::frozen::{FrozenTables, TableAnswer, TableAnswers};
+use super::frozen::{FrozenTables, TableAnswers};
 use super::readings::{Consumer, Readings};
-use crate::term::{Atom, Block};
+use super::rows::{AnswerRows, RowIndex};
+use crate::term::{Atom, Block, Cell};
+use crate::width::Width;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum TableStatus {
@@ -27,8 +28,9 @@ pub struct AnswerTable {
     pub status: TableStatus,
     /// Readers share the answers once the table is complete and does not change any more.
     pub answers: TableAnswers,
-    /// The index of each answer; with modes, by the arguments without a mode.
-    pub known: FxHashMap<TableAnswer, usize>,
+    /// The answers by their cells; with modes, the keys by theirs. Empty once the table is complete.
+    known: RowIndex,
+    keys: Option<Box<TableKeys>>,
     /// The next older table for a goal with the same hash.
     same_hash: Option<usize>,
     /// Its index among the incomplete calls, and the oldest one on which it depends.
@@ -46,6 +48,17 @@ pub struct AnswerTable {
     left: FxHashSet<usize>,
 }
 
+/// The keys of a table with modes: the arguments without a mode.
+#[derive(Default)]
+struct TableKeys {
+    rows: AnswerRows,
+    /// The number of the answer of each key.
+    answers: Vec<u32>,
+}
+
+/// The most cells of the next answer for which memory is asked before they are known.
+const NEXT_ANSWER: usize = 256;
+
 fn hash_of(goal: &Block) -> u64 {
     FxBuildHasher.hash_one(goal.cells())
 }
@@ -54,6 +67,44 @@ impl AnswerTable {
     /// Creates a complete table with answers of a program's, whose bytes are the program's.
     fn complete(answers: TableAnswers) -> AnswerTable {
         AnswerTable { status: TableStatus::Complete, answers, ..AnswerTable::default() }
+    }
+
+    /// Returns whether the table, which has no modes, takes no such answer: it has it, or is complete.
+    pub fn is_known(&self, answer: &[Cell]) -> bool {
+        self.status == TableStatus::Complete || self.known.find(&self.answers, answer).is_some()
+    }
+
+    /// Returns the answer for a key of a table with modes.
+    pub fn answer_for(&self, key: &[Cell]) -> Option<&[Cell]> {
+        let keys = self.keys.as_ref()?;
+        let key = self.known.find(&keys.rows, key)?;
+        self.answers.get(keys.answers[key].to_usize())
+    }
+
+    /// Returns the bytes of answers and keys.
+    fn bytes(&self) -> usize {
+        let keys = self.keys.as_ref().map_or(0, |keys| keys.rows.bytes() + keys.answers.capacity() * 4);
+        self.answers.bytes() + self.known.bytes() + keys
+    }
+
+    /// Returns the bytes that the next answer takes at once, if something is full.
+    pub fn growth(&self) -> usize {
+        self.answers.growth(NEXT_ANSWER) + self.known.growth()
+    }
+
+    /// Returns whether there is room for an answer of that many cells, and its key.
+    pub fn has_room(&self, cells: usize) -> bool {
+        self.answers.has_room(cells) && self.keys.as_ref().is_none_or(|keys| keys.rows.has_room(cells))
+    }
+
+    /// Makes the table complete: it needs neither index nor goal any more.
+    fn complete_now(&mut self) {
+        self.status = TableStatus::Complete;
+        (self.known, self.keys, self.goal) = (RowIndex::default(), None, None);
+        (self.readings, self.left) = (Readings::default(), FxHashSet::default());
+        if let Some(answers) = Arc::get_mut(&mut self.answers) {
+            answers.shrink();
+        }
     }
 }
 
@@ -74,7 +125,9 @@ pub struct AnswerTables {
     /// The stack indices of generators to run again, since answers arrived after one of their consumers had
     /// left.
     again: BTreeSet<usize>,
-    /// The words of answers and readings.
+    /// The bytes of answers and their keys.
+    answer_bytes: usize,
+    /// The words of readings.
     cells: usize,
     /// Whether a cut or an exception removed a consumer before it left.
     cut: Arc<AtomicBool>,
@@ -82,12 +135,11 @@ pub struct AnswerTables {
     query: u64,
 }
 
-/// The bytes of a table besides its answers and the cells of its name, including the initial capacity for
-/// answers.
+/// The bytes of a table besides its answers and the cells of its name.
 const TABLE: usize = size_of::<AnswerTable>() + size_of::<Block>() + 256;
 
-/// The words of an answer besides its cells: its allocation, its entry in the index, its place in the list.
-pub const ANSWER: usize = 12;
+/// The words of an answer besides its cells: its span, its slots in the index, and what is free behind it.
+pub const ANSWER: usize = 3;
 
 /// The tables of a new engine: those of its program. O(1)
 impl Clone for AnswerTables {
@@ -114,13 +166,14 @@ impl AnswerTables {
 
     /// Returns the bytes of tables, answers and readings.
     pub fn bytes(&self) -> usize {
-        self.tables.len() * TABLE + self.name_bytes + self.cells * 8
+        self.tables.len() * TABLE + self.name_bytes + self.answer_bytes + self.cells * 8
     }
 
     /// Returns every atom in goals and answers.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let goals = self.tables.iter().flat_map(|table| &table.goal);
-        let answers = self.tables.iter().flat_map(|table| table.answers.iter()).flatten();
+        let keys = self.tables.iter().flat_map(|table| &table.keys).flat_map(|keys| keys.rows.iter());
+        let answers = self.tables.iter().flat_map(|table| table.answers.iter()).chain(keys);
         let answers = answers.flat_map(|cells| crate::term::block::atoms_of(cells.iter()));
         self.names.iter().chain(goals).flat_map(Block::atoms).chain(answers)
     }
@@ -241,9 +294,10 @@ impl AnswerTables {
         if low == index {
             for i in self.stack.split_off(index) {
                 let table = &mut self.tables[i];
-                table.status = TableStatus::Complete;
                 self.cells -= table.readings.words();
-                (table.goal, table.readings, table.left) = (None, Readings::default(), FxHashSet::default());
+                let before = table.bytes();
+                table.complete_now();
+                self.answer_bytes = self.answer_bytes + table.bytes() - before;
             }
         }
         self.stop(id);
@@ -297,35 +351,54 @@ impl AnswerTables {
 
     // ---- answers ----
 
-    /// Returns the bytes that the next answer takes at once: those of a larger index, if it is full.
-    pub fn growth(&self, id: usize) -> usize {
-        let known = &self.tables[id].known;
-        let is_full = known.len() == known.capacity();
-        if is_full { 2 * known.capacity() * size_of::<(TableAnswer, usize)>() } else { 0 }
+    /// Adds an answer that is not known.
+    pub fn add(&mut self, id: usize, answer: &[Cell]) {
+        self.change(id, |table| {
+            let answers = Arc::make_mut(&mut table.answers);
+            answers.push(answer);
+            table.known.insert(answers, answers.len() - 1);
+        });
+        self.notify(id);
     }
 
-    /// Adds an answer at the end, and removes the one with that key. Unless `last`, it replaces that one at
-    /// its index.
-    pub fn add(&mut self, id: usize, key: TableAnswer, answer: TableAnswer, last: bool) {
-        self.cells += key.len() + answer.len() + ANSWER;
-        let table = &mut self.tables[id];
-        let answers = Arc::make_mut(&mut table.answers);
-        let at = answers.len();
-        match table.known.entry(key) {
-            Entry::Vacant(entry) => {
-                entry.insert(at);
+    /// Sets the answer for a key. If `seen`, readers of the table reach it even if they read the one before.
+    pub fn put(&mut self, id: usize, key: &[Cell], answer: &[Cell], seen: bool) {
+        let is_new = self.change(id, |table| {
+            let keys = table.keys.get_or_insert_default();
+            let answers = Arc::make_mut(&mut table.answers);
+            let next = answers.len().to_u32();
+            match table.known.find(&keys.rows, key) {
+                None => {
+                    keys.rows.push(key);
+                    keys.answers.push(next);
+                    table.known.insert(&keys.rows, keys.rows.len() - 1);
+                }
+                Some(known) if !seen => {
+                    answers.set(keys.answers[known].to_usize(), answer);
+                    return false;
+                }
+                Some(known) => answers.remove(std::mem::replace(&mut keys.answers[known], next).to_usize()),
             }
-            Entry::Occupied(entry) if !last => {
-                answers[*entry.get()] = Some(answer);
-                return;
-            }
-            Entry::Occupied(mut entry) => {
-                let before = std::mem::replace(entry.get_mut(), at);
-                answers[before] = None;
-            }
+            answers.push(answer);
+            true
+        });
+        if is_new {
+            self.notify(id);
         }
-        answers.push(Some(answer));
-        for reader in std::mem::take(&mut table.left) {
+    }
+
+    /// Changes the answers of a table, and counts their bytes.
+    fn change<T>(&mut self, id: usize, change: impl FnOnce(&mut AnswerTable) -> T) -> T {
+        let table = &mut self.tables[id];
+        let before = table.bytes();
+        let changed = change(table);
+        self.answer_bytes = self.answer_bytes + table.bytes() - before;
+        changed
+    }
+
+    /// Makes the generators that read a table to its end run again, since it has another answer.
+    fn notify(&mut self, id: usize) {
+        for reader in std::mem::take(&mut self.tables[id].left) {
             let reader = &self.tables[reader];
             if reader.status == TableStatus::Active {
                 self.again.insert(reader.index);

@@ -1,0 +1,247 @@
+//! AnswerRows of cells, one behind the other: the answers of a table, or their keys.
+//!
+//! An answer of two integers takes three cells, a span of one word, and about a word of the index. An
+//! allocation for each would take twice as much. Memory grows by a quarter at a time, since what is free
+//! behind the last row is lost for as long as the table grows.
+
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::term::Cell;
+use crate::width::Width;
+
+/// AnswerRows by number, in order of arrival. A row that was removed keeps its number.
+#[derive(Clone, Default)]
+pub struct AnswerRows {
+    cells: Vec<Cell>,
+    spans: Vec<RowSpan>,
+    /// The cells of rows that were removed or replaced.
+    dead: usize,
+}
+
+/// The place of a row among the cells.
+#[derive(Clone, Copy)]
+struct RowSpan {
+    start: u32,
+    len: u32,
+}
+
+const REMOVED: RowSpan = RowSpan { start: u32::MAX, len: 0 };
+
+/// The most cells of all rows together, 32 GB.
+const MOST_CELLS: usize = u32::MAX as usize;
+
+impl AnswerRows {
+    /// Returns the number of rows, those included that were removed.
+    pub fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Returns a row, unless it was removed.
+    #[inline]
+    pub fn get(&self, row: usize) -> Option<&[Cell]> {
+        let RowSpan { start, len } = *self.spans.get(row)?;
+        (start != REMOVED.start).then(|| &self.cells[start.to_usize()..][..len.to_usize()])
+    }
+
+    /// Returns the first row at or after a number, and its number.
+    pub fn from(&self, row: usize) -> Option<(usize, &[Cell])> {
+        (row..self.len()).find_map(|row| Some((row, self.get(row)?)))
+    }
+
+    /// Returns the rows.
+    pub fn iter(&self) -> impl Iterator<Item = &[Cell]> {
+        (0..self.len()).filter_map(|row| self.get(row))
+    }
+
+    /// Returns whether there is room for another row of that many cells.
+    pub fn has_room(&self, cells: usize) -> bool {
+        self.cells.len() + cells < MOST_CELLS
+    }
+
+    /// Adds a row, for which there is room. Amortised O(cells)
+    pub fn push(&mut self, cells: &[Cell]) {
+        reserve(&mut self.spans, 1);
+        let span = self.put(cells);
+        self.spans.push(span);
+    }
+
+    /// Replaces a row.
+    pub fn set(&mut self, row: usize, cells: &[Cell]) {
+        self.remove(row);
+        self.spans[row] = self.put(cells);
+    }
+
+    /// Removes a row.
+    pub fn remove(&mut self, row: usize) {
+        let before = std::mem::replace(&mut self.spans[row], REMOVED);
+        self.dead += before.len.to_usize();
+        if self.dead > self.cells.len() / 2 {
+            self.compact();
+        }
+    }
+
+    fn put(&mut self, cells: &[Cell]) -> RowSpan {
+        reserve(&mut self.cells, cells.len());
+        let start = self.cells.len().to_u32();
+        self.cells.extend_from_slice(cells);
+        RowSpan { start, len: cells.len().to_u32() }
+    }
+
+    /// Moves the rows together. O(cells)
+    fn compact(&mut self) {
+        let cells = std::mem::take(&mut self.cells);
+        self.dead = 0;
+        for row in 0..self.spans.len() {
+            let RowSpan { start, len } = self.spans[row];
+            if start != REMOVED.start {
+                self.spans[row] = self.put(&cells[start.to_usize()..][..len.to_usize()]);
+            }
+        }
+    }
+
+    /// Frees what the rows do not need.
+    pub fn shrink(&mut self) {
+        self.cells.shrink_to_fit();
+        self.spans.shrink_to_fit();
+    }
+
+    /// Returns the bytes allocated.
+    pub fn bytes(&self) -> usize {
+        self.cells.capacity() * size_of::<Cell>() + self.spans.capacity() * size_of::<RowSpan>()
+    }
+
+    /// Returns the bytes that are allocated for another row of that many cells, besides those of now.
+    pub fn growth(&self, cells: usize) -> usize {
+        let larger = |len: usize, more: usize, capacity: usize, size: usize| match len + more > capacity {
+            true => grown(len, more) * size,
+            false => 0,
+        };
+        larger(self.cells.len(), cells, self.cells.capacity(), size_of::<Cell>())
+            + larger(self.spans.len(), 1, self.spans.capacity(), size_of::<RowSpan>())
+    }
+}
+
+/// Returns the capacity for `more` values behind `len`.
+fn grown(len: usize, more: usize) -> usize {
+    len + more.max(len / 4).max(4)
+}
+
+fn reserve<T>(values: &mut Vec<T>, more: usize) {
+    if values.len() + more > values.capacity() {
+        values.reserve_exact(grown(values.len(), more) - values.len());
+    }
+}
+
+/// The numbers of rows by their cells: open addressing with a number in each slot, of which at least a
+/// quarter are free. The rows are passed to each call.
+#[derive(Default)]
+pub struct RowIndex {
+    slots: Vec<u32>,
+    used: usize,
+}
+
+const FREE: u32 = u32::MAX;
+
+impl RowIndex {
+    /// Returns the number of the row with these cells. O(cells)
+    pub fn find(&self, rows: &AnswerRows, cells: &[Cell]) -> Option<usize> {
+        match self.slots.is_empty() {
+            true => None,
+            false => {
+                Some(self.slots[self.slot(rows, cells)]).filter(|&row| row != FREE).map(|row| row.to_usize())
+            }
+        }
+    }
+
+    /// Returns the slot of the row with these cells, or the free slot for it.
+    fn slot(&self, rows: &AnswerRows, cells: &[Cell]) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = hash_of(cells) & mask;
+        while self.slots[at] != FREE && rows.get(self.slots[at].to_usize()) != Some(cells) {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    /// Adds a row that has cells of its own. Amortised O(cells)
+    pub fn insert(&mut self, rows: &AnswerRows, row: usize) {
+        if self.is_full() {
+            self.grow(rows);
+        }
+        self.put(rows, row);
+    }
+
+    fn put(&mut self, rows: &AnswerRows, row: usize) {
+        let Some(cells) = rows.get(row) else { return };
+        let at = self.slot(rows, cells);
+        self.slots[at] = row.to_u32();
+        self.used += 1;
+    }
+
+    fn is_full(&self) -> bool {
+        (self.used + 1) * 4 > self.slots.len() * 3
+    }
+
+    fn grow(&mut self, rows: &AnswerRows) {
+        let slots = std::mem::take(&mut self.slots);
+        self.slots = vec![FREE; (slots.len() * 2).max(4)];
+        self.used = 0;
+        slots.into_iter().filter(|&row| row != FREE).for_each(|row| self.put(rows, row.to_usize()));
+    }
+
+    /// Returns the bytes allocated.
+    pub fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<u32>()
+    }
+
+    /// Returns the bytes that are allocated for another row, besides those of now.
+    pub fn growth(&self) -> usize {
+        if self.is_full() { (self.slots.len() * 2).max(4) * size_of::<u32>() } else { 0 }
+    }
+}
+
+/// Returns a hash whose low bits are as good as its high ones.
+fn hash_of(cells: &[Cell]) -> usize {
+    let hash = FxBuildHasher.hash_one(cells);
+    (hash ^ (hash >> 32)).low_u32().to_usize()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(n: i64) -> Vec<Cell> {
+        (0..n % 4).map(|i| Cell::int(n + i)).collect()
+    }
+
+    #[test]
+    fn rows_are_found_by_their_cells() {
+        let (mut rows, mut index) = (AnswerRows::default(), RowIndex::default());
+        for n in 1..2000 {
+            let cells = cells(4 * n + 1);
+            assert_eq!(index.find(&rows, &cells), None);
+            rows.push(&cells);
+            index.insert(&rows, rows.len() - 1);
+        }
+        for n in 1..2000_usize {
+            assert_eq!(index.find(&rows, &cells(4 * n.to_i64() + 1)), Some(n - 1));
+        }
+    }
+
+    #[test]
+    fn rows_that_are_replaced_leave_no_garbage() {
+        let mut rows = AnswerRows::default();
+        (0..100).for_each(|n| rows.push(&cells(n)));
+        for round in 0..100 {
+            (0..100).for_each(|row| rows.set(row, &cells(row.to_i64() + round)));
+        }
+        assert!(rows.bytes() < 100 * 40, "{}", rows.bytes());
+        rows.remove(7);
+        assert_eq!(rows.get(7), None);
+        assert_eq!(rows.from(7).map(|(row, _)| row), Some(8));
+        assert_eq!(rows.get(50), Some(&*cells(149)));
+        assert_eq!(rows.iter().count(), 99);
+    }
+}
