@@ -361,9 +361,14 @@ impl Meter {
         self.limit_goal(paused.number, limit);
     }
 
-    /// Returns the stop of the outermost goal whose limit is exceeded; otherwise the ration until the next
-    /// check.
-    fn check_goals(&mut self, mut ration: i64) -> Result<i64, Stop> {
+    /// Returns the stop of the outermost goal whose limit is exceeded, unless stops are held back; otherwise
+    /// the ration until the next check.
+    #[inline]
+    fn check_goals(&mut self, ration: i64) -> Result<i64, Stop> {
+        if self.goals.is_empty() || self.held { Ok(ration) } else { self.check_each_goal(ration) }
+    }
+
+    fn check_each_goal(&mut self, mut ration: i64) -> Result<i64, Stop> {
         let used = self.spent();
         for i in 0..self.goals.len() {
             let (number, limit) = self.goals[i];
@@ -493,10 +498,7 @@ impl Meter {
     /// If the run was interrupted, or its time or a goal's limit is over.
     pub(crate) fn look_at_goals(&mut self) -> Result<(), Stop> {
         self.look()?;
-        if !self.goals.is_empty() && !self.held {
-            self.check_goals(RATION)?;
-        }
-        Ok(())
+        self.check_goals(RATION).map(drop)
     }
 
     /// Delivers a stop that ends the run: removes its limits, and clears an interrupt.
@@ -547,10 +549,8 @@ impl Meter {
         self.alarm = false;
         self.look()?;
         self.set_pace();
-        let mut ration = self.check_inferences(if self.watched { 0 } else { self.pace })?;
-        if !self.goals.is_empty() && !self.held {
-            ration = self.check_goals(ration)?;
-        }
+        let ration = self.check_inferences(if self.watched { 0 } else { self.pace })?;
+        let mut ration = self.check_goals(ration)?;
         if let Some(end) = self.slice_end {
             ration = ration.min(i64::try_from(end.saturating_sub(self.spent())).unwrap_or(RATION));
         }
