@@ -343,7 +343,7 @@ impl Compiler<'_> {
         } else if let Some(value) = small(self, a) {
             compare_with(flip(relation), self.operand(b)?, value)
         } else {
-            let (a, b) = (self.operand(a)?, self.operand(b)?);
+            let (a, b) = (self.first_operand(a, b)?, self.operand(b)?);
             match relation {
                 Relation::Less => Instr::TestLess { a, b },
                 Relation::LessEqual => Instr::TestLessEqual { a, b },
@@ -355,6 +355,18 @@ impl Compiler<'_> {
         };
         self.out.test(test, self.otherwise);
         Ok(())
+    }
+
+    /// Like `operand`, for the one before `next`. What is not compiled is evaluated at once and may raise an
+    /// error, so that a variable before it is evaluated first.
+    fn first_operand(&mut self, cell: Cell, next: Cell) -> Raised<Reg> {
+        let a = self.operand(cell)?;
+        if self.variable(cell).is_none() || self.is_operand(next) || self.is_compilable(next) {
+            return Ok(a);
+        }
+        let d = self.take();
+        self.out.push(Instr::Eval { d, a });
+        Ok(d)
     }
 
     /// Returns a register whose value is a number or evaluates to one.

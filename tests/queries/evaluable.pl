@@ -388,3 +388,13 @@ X = 1.0Inf.
 X = 1.5NaN.
 ?- X is max_tagged_integer.
 X = 1152921504606846975.
+
+% The operands of a comparison are evaluated from left to right, in a clause as in a call.
+?- assertz(( first(X) :- X > "ab" )), catch(first(_), error(E, _), true).
+E = instantiation_error, X = _.
+?- catch(first(1), error(E, _), true), catch(1 > "ab", error(F, _), true), E == F.
+E = F, F = type_error(character, "ab").
+?- assertz(( second(X) :- X =< nothing )), catch(second(_), error(E, _), true).
+E = instantiation_error, X = _.
+?- assertz(( third(X) :- X < inf, X > "a" )), third(100).
+X = _.
