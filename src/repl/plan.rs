@@ -1,12 +1,13 @@
 //! The subcommand `plan`: plans for a problem in PDDL, or checks a plan.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
 use super::input::{input_name, open};
 use super::json::write_string;
-use super::progress::StopWatch;
+use super::progress::{Bar, SearchKind, StopWatch};
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
@@ -121,9 +122,14 @@ fn search(
     let limits = &settings.limits;
     let watch = StopWatch::new(limits, interrupt);
     interrupt.clear();
+    let bar = RefCell::new(Bar::new(!settings.quiet, SearchKind::Plan));
     let (mut stopped, mut late, mut bound) = (None, None, 0.0f64);
     let mut observer = |progress: &Progress| {
         bound = bound.max(progress.bound);
+        // Estimates are derived between parts of the search, so that they have no bar of their own.
+        if progress.building.is_none() {
+            bar.borrow_mut().show_search(progress);
+        }
         stopped = watch.stop();
         if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
@@ -135,11 +141,15 @@ fn search(
     };
     let found = match task.kind {
         PlanKind::Cheapest => model.plan(&mut control),
-        PlanKind::Anytime => model
-            .compile(&mut control)
-            .and_then(|compiled| compiled.improve(&mut control, |plan| print_plan(task, plan, out))),
+        PlanKind::Anytime => model.compile(&mut control).and_then(|compiled| {
+            compiled.improve(&mut control, |plan| {
+                bar.borrow_mut().clear();
+                print_plan(task, plan, out);
+            })
+        }),
         PlanKind::AllOptimal => model.compile(&mut control).and_then(|compiled| {
             let (found, plans) = compiled.all_cheapest(&mut control)?;
+            bar.borrow_mut().clear();
             for plan in plans {
                 print_plan(task, &plan, out);
                 late = watch.stop();
@@ -150,6 +160,7 @@ fn search(
             Ok(found)
         }),
     };
+    drop(bar);
     interrupt.stop();
     let bound = bound as u32;
     match (found, stopped.or(late)) {

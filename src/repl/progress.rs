@@ -15,9 +15,19 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The time between two lines about a search.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// The kind of a search, which decides how the line about it is worded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchKind {
+    /// A search for the moves that solve a board.
+    Moves,
+    /// A search for a plan.
+    Plan,
+}
+
 /// A line of standard error that is redrawn; nothing if that is not a terminal.
 pub struct Bar {
     is_wanted: bool,
+    kind: SearchKind,
     /// The percentage shown last, while a bar is shown.
     shown: Option<u32>,
     /// Whether the line of the terminal has text.
@@ -30,9 +40,9 @@ pub struct Bar {
 
 impl Bar {
     /// Creates a bar that is shown if it is wanted and standard error is a terminal.
-    pub fn new(is_wanted: bool) -> Bar {
+    pub fn new(is_wanted: bool, kind: SearchKind) -> Bar {
         let is_wanted = is_wanted && std::io::stderr().is_terminal();
-        Bar { is_wanted, shown: None, is_drawn: false, started: Instant::now(), mentioned: None }
+        Bar { is_wanted, kind, shown: None, is_drawn: false, started: Instant::now(), mentioned: None }
     }
 
     /// Shows the completed share, from 0 to 1; removes the bar at 1.
@@ -57,7 +67,7 @@ impl Bar {
         let elapsed = now - self.started;
         let is_early = self.mentioned.is_some_and(|before| now - before < PAUSE);
         if self.is_wanted && elapsed > PATIENCE && !is_early {
-            draw(&format!("\r{}\x1b[K", search_line(progress, elapsed)));
+            draw(&format!("\r{}\x1b[K", search_line(self.kind, progress, elapsed)));
             (self.shown, self.is_drawn, self.mentioned) = (None, true, Some(now));
         }
     }
@@ -78,13 +88,16 @@ impl Drop for Bar {
 }
 
 /// Returns the line about a search that has run for some time.
-fn search_line(progress: &Progress, elapsed: Duration) -> String {
+fn search_line(kind: SearchKind, progress: &Progress, elapsed: Duration) -> String {
     let expanded = progress.statistics.expanded;
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
     let rate = expanded.saturating_mul(1000) / milliseconds;
+    let (bound, states) = match kind {
+        SearchKind::Moves => (format!("at least {} moves", progress.bound), "boards"),
+        SearchKind::Plan => (format!("cost at least {}", progress.bound), "states"),
+    };
     let mut line = format!(
-        "searching: at least {} moves; {} boards, {} a second; {} s",
-        progress.bound,
+        "searching: {bound}; {} {states}, {} a second; {} s",
         grouped(expanded),
         grouped(rate),
         elapsed.as_secs()
@@ -141,10 +154,26 @@ impl<'a> StopWatch<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Statistics;
 
     #[test]
     fn numbers_are_grouped() {
         let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
         assert!(cases.iter().all(|&(number, text)| grouped(number) == text));
+    }
+
+    #[test]
+    fn a_line_names_the_bound_and_the_states_of_its_search() {
+        let statistics = Statistics { expanded: 3_000_000, peak_bytes: 70 << 20, ..Statistics::default() };
+        let progress = Progress { statistics, bound: 12.0, building: None };
+        let line = |kind| search_line(kind, &progress, Duration::from_millis(1500));
+        assert_eq!(
+            line(SearchKind::Moves),
+            "searching: at least 12 moves; 3,000,000 boards, 2,000,000 a second; 1 s; 70 MB"
+        );
+        assert_eq!(
+            line(SearchKind::Plan),
+            "searching: cost at least 12; 3,000,000 states, 2,000,000 a second; 1 s; 70 MB"
+        );
     }
 }

@@ -8,7 +8,7 @@ use super::explain;
 use super::input::{self, STANDARD_INPUT};
 use super::output::StandardOutput;
 use super::printed::describe;
-use super::progress::Bar;
+use super::progress::{Bar, SearchKind};
 use super::status::Status;
 use crate::{Device, Engine, Error, Grants, Limits, Style, Term};
 
@@ -66,7 +66,7 @@ impl Settings {
             });
         }
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
-        let mut bar = Bar::new(!self.quiet);
+        let mut bar = Bar::new(!self.quiet, SearchKind::Moves);
         engine.watch_building(move |share| bar.show(share));
         let device = if std::io::stdout().is_terminal() { Device::Terminal } else { Device::Plain };
         engine.set_output(self.output.clone(), device);

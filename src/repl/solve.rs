@@ -8,7 +8,7 @@ use super::editor::terminal_extent;
 use super::input::{input_name, open};
 use super::passes::{self, HeuristicPasses, Passes};
 use super::pictures;
-use super::progress::{Bar, StopWatch};
+use super::progress::{Bar, SearchKind, StopWatch};
 use super::session::{Settings, reason};
 use super::solution;
 use super::status::Status;
@@ -149,7 +149,7 @@ impl SolveTask<'_> {
         let limits = &self.settings.limits;
         let watch = StopWatch::new(limits, self.interrupt);
         self.interrupt.clear();
-        let mut bar = Bar::new(!self.settings.quiet);
+        let mut bar = Bar::new(!self.settings.quiet, SearchKind::Moves);
         let mut stopped = None;
         let mut observer = |progress: &Progress| {
             match progress.building {

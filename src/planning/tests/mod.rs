@@ -20,6 +20,7 @@ use super::model::Model;
 use super::mutex::Compatible;
 use super::orders::ProjectionOrders;
 use super::packed::PackedTask;
+use super::partition::CostPartitioning;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector, UNREACHABLE};
 use super::syntax::PddlText;
@@ -223,6 +224,17 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     ]
 }
 
+/// Checks that no step lowers an estimate by more than it costs.
+fn assert_consistent(name: &str, tables: &CostPartitioning, space: &PackedTask<1>, listed: &Listed) {
+    for state in listed.states.iter().filter(|state| !space.is_goal(state)) {
+        let estimate = tables.estimate(state);
+        space.expand(state, |_, child, cost| {
+            let next = tables.estimate(&child).saturating_add(cost);
+            assert!(estimate <= next, "{name}: {estimate} for {state:?}, {next} through {child:?}");
+        });
+    }
+}
+
 #[test]
 fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
     let mut listed_states = 0;
@@ -242,6 +254,9 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
                     projected.max(cut) <= distance,
                     "{name} {projected} {cut} > {distance}\n{domain}\n{problem}"
                 );
+            }
+            if let Some(tables) = &staged.projections {
+                assert_consistent(name, tables, &space, &listed);
             }
             for weight in [2.5, 1.0] {
                 let mut search = BestFirst::new(space.start(), PlanBounds { weight, most: UNREACHABLE });
