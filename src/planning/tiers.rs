@@ -297,7 +297,7 @@ impl<const W: usize> Tiers<W> {
         match slow.search.bound.cmp(&self.fast.search.bound) {
             std::cmp::Ordering::Greater => self.fast.work,
             std::cmp::Ordering::Equal => self.fast.work / 3,
-            std::cmp::Ordering::Less => self.fast.work / 8,
+            std::cmp::Ordering::Less => self.fast.work / 16,
         }
     }
 
