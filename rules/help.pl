@@ -38,8 +38,9 @@ first_page([
     "A query ends with a full stop:  ?- member(X, [a, b]).",
     "Space or ; shows the next answer, Enter or . stops, h tells the other keys.",
     "Tab completes names, Ctrl-C stops a query, halt. or Ctrl-D leaves.",
-    "At the prompt, with Enter: p + - w show the last answer whole, more, less, without quotes;",
-    "h lists the history, !! repeats the last query, $X in a query is the last value of X.",
+    "At the prompt, with Enter: p + - w show the last answer whole, more, less,",
+    "without quotes; h lists the history, !! repeats the last query.",
+    "$X in a query is the last value of X.",
     "",
     "    [file].                 loads file.pl; [user]. reads clauses until Ctrl-D",
     "    make.                   loads changed files again",
@@ -48,7 +49,7 @@ first_page([
     "    help(library(lists)).   describes a library",
     "    apropos(Text).          finds predicates by name or description",
     "    time(Goal).             shows the time and inferences of a goal",
-    "    trace.                  shows goals step by step as they are called; nodebug. ends it"
+    "    trace.                  shows goals step by step; nodebug. ends it"
 ]).
 
 %! help(:Topic) is det.
@@ -489,7 +490,8 @@ suggest(Name, Names) :-
 
 write_pages([page(Heads, Lines)|Pages]) :-
     write_lines(Heads, ''),
-    write_lines(Lines, '    '),
+    fitting(Lines, Fitting),
+    write_lines(Fitting, '    '),
     (   Pages == []
     ->  true
     ;   nl,
@@ -500,6 +502,25 @@ write_lines([], _).
 write_lines([Line|Lines], Indent) :-
     ( Line == "" -> nl ; format("~w~w~n", [Indent, Line]) ),
     write_lines(Lines, Indent).
+
+% fitting(+Lines, -Fitting): the words that do not fit on a line begin the next one, if that is prose. A word longer
+% than a line is left whole.
+fitting([], []).
+fitting([Line|Lines], Fitting) :-
+    (   string_length(Line, Length), Length > 76, filled(Line, [First, Second|More])
+    ->  Fitting = [First|Fitting1],
+        atomic_list_concat([Second|More], ' ', Rest),
+        carried(Rest, Lines, Lines1)
+    ;   Fitting = [Line|Fitting1],
+        Lines1 = Lines
+    ),
+    fitting(Lines1, Fitting1).
+
+carried(Rest, [Line|Lines], [Longer|Lines]) :-
+    sub_string(Line, 0, 1, _, First),
+    \+ memberchk(First, [" ", "|", "-", "*"]), !,
+    atomics_to_string([Rest, ' ', Line], Longer).
+carried(Rest, Lines, [Rest|Lines]).
 
 % The words of a text, on lines of at most 76 characters.
 filled(Text, Lines) :- filled(Text, 76, Lines).

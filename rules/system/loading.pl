@@ -25,7 +25,12 @@ initialization(G, When) :-
     ).
 
 '$run_main'(G) :-
-    ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
+    (   catch(G, E, true)
+    ->  ( var(E) -> halt ; '$report'(E), halt(2) )
+    ;   '$init_failed_text'(G, S),
+        ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$say_message'(error, S) ),
+        halt(1)
+    ).
 
 consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 
@@ -171,9 +176,12 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ).
 
 '$initialization_failed'(G, Place) :-
-    '$shown_goal'(G, Shown),
-    string_concat('the initialization goal failed: ', Shown, S),
+    '$init_failed_text'(G, S),
     ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$load_failed_at'(Place, S) ).
+
+'$init_failed_text'(G, S) :-
+    '$shown_goal'(G, Shown),
+    string_concat('the initialization goal failed: ', Shown, S).
 
 '$goal_failed'(G) :-
     '$shown_goal'(G, Shown),

@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{IsTerminal, Read};
+use std::path::Path;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
@@ -79,6 +80,8 @@ impl Invocation {
         let matches = command.try_get_matches_from_mut(words)?;
         let (name, inner) = matches.subcommand().unwrap_or(("", &matches));
         let mut files = strings(inner, "load");
+        let mut loaded = if name.is_empty() { strings(inner, "file") } else { Vec::new() };
+        let own = program_words(&mut loaded);
         let subcommand = match name {
             "query" => Subcommand::Query(query(inner)),
             "check" => Subcommand::Check(check(&command, inner)?),
@@ -88,15 +91,32 @@ impl Invocation {
             "explain" => Subcommand::Explain(string(inner, "topic")),
             "man" => Subcommand::Manual(manual(&command, inner)?),
             _ => {
-                files.splice(0..0, strings(inner, "file"));
+                files.splice(0..0, loaded);
                 Subcommand::Load(GoalArgs {
                     goals: strings(inner, "goal"),
                     toplevel: string(inner, "toplevel"),
                 })
             }
         };
-        Ok(Invocation { settings: settings(name, inner), files, subcommand })
+        let mut settings = settings(name, inner);
+        settings.arguments.splice(0..0, own);
+        Ok(Invocation { settings, files, subcommand })
     }
+}
+
+/// Removes and returns the words that belong to the program: those from the first word that names no Prolog
+/// file, if files come before it.
+fn program_words(words: &mut Vec<String>) -> Vec<String> {
+    let first = words.iter().skip(1).position(|word| !names_program(word));
+    first.map_or_else(Vec::new, |at| words.split_off(at + 1))
+}
+
+/// Returns whether a word is the name of a Prolog file, of which the extension `.pl` may be left out.
+fn names_program(word: &str) -> bool {
+    let extension = Path::new(word).extension().and_then(OsStr::to_str);
+    word == "-"
+        || matches!(extension, Some("pl" | "plt" | "pro" | "prolog"))
+        || Path::new(&format!("{word}.pl")).is_file()
 }
 
 /// Ends the options behind a script: all words after it are arguments of the program.
@@ -316,6 +336,21 @@ mod tests {
         let Subcommand::Load(goals) = invocation.subcommand else { panic!("no subcommand was named") };
         assert!(!goals.asks());
         assert_eq!(goals.all(), ["-(1) = X", "halt"]);
+    }
+
+    #[test]
+    fn words_after_the_files_are_the_programs() {
+        let cases: &[(&[&str], &[&str], &[&str])] = &[
+            (&["a.pl", "b.plt", "in.csv", "c.pl"], &["a.pl", "b.plt"], &["in.csv", "c.pl"]),
+            (&["a.pl", "x", "--", "-y"], &["a.pl"], &["x", "-y"]),
+            (&["notes.txt", "-"], &["notes.txt", "-"], &[]),
+            (&["a.pl", "tests/queries/lists", "x"], &["a.pl", "tests/queries/lists"], &["x"]),
+        ];
+        for (words, files, arguments) in cases {
+            let invocation = parse(words).expect("arguments");
+            assert_eq!(invocation.files, *files, "{words:?}");
+            assert_eq!(invocation.settings.arguments, *arguments, "{words:?}");
+        }
     }
 
     #[test]

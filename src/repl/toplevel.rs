@@ -259,14 +259,17 @@ fn corrected(text: &str, error: &Error) -> Option<String> {
     let Error::Thrown(thrown) = error else { return None };
     let found = thrown.message.strip_prefix("Unknown procedure: ")?;
     let (unknown, suggested) = found.split_once(". Did you mean ")?;
-    let name = |indicator: &str| Some(indicator.rsplit_once('/')?.0.to_owned());
-    let (unknown, suggested) = (name(unknown)?, name(suggested)?);
+    let (unknown, arity) = unknown.rsplit_once('/')?;
+    let (suggested, other) = suggested.trim_end_matches('?').rsplit_once('/')?;
+    if arity != other {
+        return None;
+    }
     let is_unknown =
-        |(kind, range): &(TokenKind, _)| *kind == TokenKind::Name && text[Range::clone(range)] == unknown;
+        |(kind, range): &(TokenKind, _)| *kind == TokenKind::Name && text[Range::clone(range)] == *unknown;
     let all = tokens(text);
     let mut corrected = text.to_owned();
     for (_, range) in all.iter().rev().filter(|token| is_unknown(token)) {
-        corrected.replace_range(range.clone(), &suggested);
+        corrected.replace_range(range.clone(), suggested);
     }
     (corrected != text).then_some(corrected)
 }

@@ -20,8 +20,10 @@ Taquin: Prolog with native optimal search.
 Loads the files, then answers queries or runs the goals, unless a subcommand is named.";
 
 const EPILOGUE: &str = "\
-Words after -- are arguments of the program: the flag argv, which main/0 passes to main/1. After a file that
-begins with #!, all words are arguments of the program, even -g and other options.
+Words after -- are arguments of the program: the flag argv, which main/0 passes
+to main/1. So are the words after the files, from the first that names no Prolog
+file (.pl, .plt, .pro, .prolog). After a file that begins with #!, all words
+are arguments of the program, even -g and other options.
 
 Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
 

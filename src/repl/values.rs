@@ -19,13 +19,19 @@ impl SavedValues {
         }
     }
 
-    /// Runs a query, in which `$Name` is a saved value, and passes its answers to `show`.
+    /// Runs a query, in which `$Name` is a saved value, and passes its answers to `show`. If there is no such
+    /// value, the query raises `existence_error(saved_value, Name)`.
     pub fn query(
         &self,
         engine: &mut Engine,
         text: &str,
         show: impl FnOnce(&mut Answers<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        let mut names = saved_names(text).into_iter();
+        if let Some((name, _)) = names.find(|(name, _)| !self.0.contains_key(*name)) {
+            let raising = format!("throw(error(existence_error(saved_value, '{name}'), _))");
+            return show(&mut engine.query(&raising)?);
+        }
         let (text, used) = self.with_variables(text);
         if used.is_empty() {
             return show(&mut engine.query(&text)?);

@@ -253,6 +253,7 @@ fn exit_statuses_say_what_happened() {
         (&["no_such_file.pl", "-g", "true"], 2),
         (&["-g", "current_prolog_flag(argv, [_, '-x', b, --])", "--", "-x", "b", "--"], 0),
         (&["-g", "current_prolog_flag(argv, [_])"], 0),
+        (&["benches/prolog/tak.pl", "in.csv", "-g", "current_prolog_flag(argv, [_, 'in.csv'])"], 0),
         (&["--no-such-option"], 2),
         (&["query", "member(X, [1,2])", "--all"], 0),
         (&["query", "true", "--stats"], 2),
@@ -265,6 +266,14 @@ fn exit_statuses_say_what_happened() {
         let output = taquin(arguments, "");
         assert_eq!(output.status.code(), Some(*status), "{arguments:?}\n{}", shown(&output));
     }
+}
+
+#[test]
+fn a_main_that_fails_says_so() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("failing_main.pl");
+    fs::write(&program, ":- initialization(main, main).\nmain :- fail.\n").expect("a program is written");
+    let output = taquin(&[program.to_str().expect("a name in UTF-8")], "");
+    assert_eq!(shown(&output), "--- errors\nerror: the initialization goal failed: main\n--- status 1\n");
 }
 
 /// Every subcommand that reads files reads `-`.

@@ -197,6 +197,7 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     match written(m, a[0])?.as_str() {
         "procedure" => unknown_procedure(m, a[1]),
         "source_sink" => missing_source(m, a[0], a[1]),
+        "saved_value" => Ok(format!("No answer has given ${} a value", written(m, a[1])?)),
         "reset/3" => Ok(format!("No reset/3 waits for {}", shown(m, a[1])?)),
         "dictionary" => Ok(format!("No dictionary is loaded: {} loads one", shown(m, a[1])?)),
         "matching_rule" => Ok(format!("No rule matches {}", shown(m, a[1])?)),
@@ -238,7 +239,10 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
 
 /// Returns a suggestion for a procedure that does not exist: other arities of the name, else a similar name.
 pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
-    if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
+    if (name, arity) == (":-", 1) {
+        return Some(". A directive is not a query: leave out the `:-`.".into());
+    }
+    if matches!((name, arity), (":-" | "-->", 2)) {
         return Some(". A clause is not a query: consult it from a file, or enter it after [user].".into());
     }
     if matches!((name, arity), ("quit" | "exit" | "bye", 0)) {
