@@ -15,7 +15,7 @@ use std::time::Duration;
 /// use std::time::Duration;
 /// use taquin::{Clock, Engine, Grants, Limits};
 ///
-/// /// A clock that stands still, except while the program sleeps.
+/// /// A clock that advances only while the program sleeps.
 /// #[derive(Default)]
 /// struct Simulated(AtomicU64);
 ///
@@ -66,7 +66,7 @@ impl Timer {
         Timer(Some(clock))
     }
 
-    /// Returns the time since a fixed moment. Without a clock it stands still.
+    /// Returns the time since a fixed moment, by this clock or the system's; zero if there is neither.
     pub fn now(&self) -> Duration {
         match &self.0 {
             Some(clock) => clock.now(),

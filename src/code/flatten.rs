@@ -3,7 +3,7 @@
 //!
 //! Flattening uses a work list, so that a body nested a hundred thousand levels deep needs no recursion.
 
-use super::instruction::TestKind;
+use super::test_kind::TestKind;
 use crate::program::flags::OccursCheck;
 use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::area::{CodeAddr, CodeArea};
-use super::instruction::{ArithOp, Instr, TestKind};
+use super::instruction::{ArithOp, Instr};
+use super::test_kind::TestKind;
 use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::{Atom, Symbols};
 

@@ -14,6 +14,7 @@ pub mod live;
 pub mod operand;
 pub mod slots;
 mod terms;
+pub mod test_kind;
 mod var_id;
 
 pub use area::CodeArea;

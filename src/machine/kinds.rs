@@ -1,7 +1,7 @@
 //! Type tests. Most check only the tag.
 
 use super::Machine;
-use crate::code::instruction::TestKind;
+use crate::code::test_kind::TestKind;
 use crate::term::Cell;
 use crate::term::cell::BoxKind;
 
