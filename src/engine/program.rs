@@ -46,8 +46,9 @@ impl Engine {
     /// Makes the engine's program one that engines share. O(program); O(changes + predicates) if the engine
     /// is itself of a program and added neither atoms nor clauses.
     ///
-    /// The first arguments of predicates are indexed. Indexes over other arguments are shared if a query has
-    /// used them before; otherwise each engine that needs one builds its own.
+    /// The first arguments of predicates are indexed. An index over other arguments is built by the first
+    /// call that needs it, before or after freezing, and is shared by all engines that did not change the
+    /// predicate. Engines that need one while another engine builds one wait for it.
     ///
     /// Tables of tabled predicates that are complete are shared too: an engine answers from them. As in one
     /// engine, they stay as they are when an engine changes facts that they were derived from, until
@@ -59,7 +60,27 @@ impl Engine {
 }
 
 impl Program {
-    /// Creates an engine of the program, in some ten microseconds, however large the program is.
+    /// Creates an engine of the program, in about a microsecond, however large the program is.
+    ///
+    /// An engine has one query open. For several at once, give each an engine of its own:
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// let text = "turn(ann, T) :- member(T, [1, 3]). turn(bob, T) :- member(T, [2, 4]).";
+    /// engine.consult_str("turns.pl", text)?;
+    /// let program = engine.freeze();
+    /// let turn = program.prepare("turn(Player, Turn)")?;
+    /// let open = |player: &str| program.engine().into_answers(&turn, [("Player", player)]);
+    /// let mut players = [open("ann")?, open("bob")?];
+    /// let mut turns = Vec::new();
+    /// for _ in 0..2 {
+    ///     for player in &mut players {
+    ///         turns.push(player.next().unwrap()?.get::<i64>("Turn")?);
+    ///     }
+    /// }
+    /// assert_eq!(turns, [1, 2, 3, 4]);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
     pub fn engine(&self) -> Engine {
         let FrozenProgram { image, limits } = &*self.0;
         Engine { machine: image.machine(), limits: limits.clone(), notation: None }

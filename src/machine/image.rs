@@ -23,7 +23,7 @@ use crate::term::symbols::SymbolsImage;
 /// The program of machines.
 pub struct Image {
     symbols: Arc<SymbolsImage>,
-    db: DatabaseImage,
+    db: Arc<DatabaseImage>,
     code: CodeImage,
     entries: SharedVec<CodeAddr>,
     natives: SharedVec<Native>,
@@ -49,7 +49,7 @@ impl Machine {
         self.natives.share();
         Image {
             symbols: self.symbols.freeze(),
-            db: self.db.freeze(),
+            db: Arc::new(self.db.freeze()),
             code: self.code.freeze(),
             entries: self.entries,
             natives: self.natives,

@@ -7,6 +7,9 @@ use super::texts::Text;
 /// The generation of a clause that was not removed.
 pub(super) const NEVER: u64 = u64::MAX;
 
+/// The clauses on a page, which an engine copies when it first changes one of them.
+pub(super) const CLAUSES: usize = 64;
+
 /// One clause.
 #[derive(Clone)]
 pub struct Clause {

@@ -5,15 +5,16 @@
 //! it began (the logical update view, ISO 7.5.4).
 
 use super::arg_pos::{ArgPos, Path};
-use super::clause::{Clause, NEVER};
+use super::clause::{CLAUSES, Clause, NEVER};
 use super::flags::Flags;
 use super::ids::{ClauseId, ListId, PredId};
+use super::image::ProgramIndexes;
 use super::journal::{Change, Journal};
-use super::list::{ClauseEntry, List};
+use super::list::{ClauseEntry, LISTS, List};
 use super::module::Modules;
 use super::names::PredNames;
 use super::operators::ModuleOperators;
-use super::predicate::{Definition, Predicate};
+use super::predicate::{Definition, PREDS, Predicate};
 use super::shortcut::CallShortcut;
 use super::table::Tables;
 use super::texts::Texts;
@@ -22,11 +23,6 @@ use crate::term::region::{Linked, Pages};
 use crate::term::{Atom, Functor, Shared, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
-
-/// The predicates, clauses and lists on a page, which an engine copies when it first changes one of them.
-pub(super) const PREDS: usize = 16;
-pub(super) const CLAUSES: usize = 64;
-pub(super) const LISTS: usize = 32;
 
 /// Everything that directives and assertions change.
 pub struct Database {
@@ -56,6 +52,10 @@ pub struct Database {
     pub(super) snapshot_at: Option<u64>,
     pub(super) journal: Journal,
     pub(super) clause_bytes: usize,
+    /// The program that this is an engine's copy of, with which it shares indexes.
+    pub(super) program: Option<ProgramIndexes>,
+    /// Whether the indexes built are those of a program.
+    pub(super) builds_for_program: bool,
 }
 
 impl Default for Database {
@@ -86,6 +86,8 @@ impl Database {
             snapshot_at: None,
             journal: Journal::default(),
             clause_bytes: 0,
+            program: None,
+            builds_for_program: false,
         }
     }
 
@@ -256,6 +258,7 @@ impl Database {
     /// Adds a clause at the end or the front of its predicate. Amortised O(1) for each index built.
     pub fn add_clause(&mut self, mut clause: Clause, at_end: bool) -> ClauseId {
         let pred = clause.pred;
+        self.note_change(pred);
         self.generation += 1;
         clause.birth = self.generation;
         clause.death = NEVER;
@@ -344,14 +347,17 @@ impl Database {
 
     #[inline(always)]
     pub fn list(&self, id: ListId) -> &List {
-        self.lists.at(id.0.to_usize())
+        self.lists.at(id.index())
     }
 
     pub(super) fn list_mut(&mut self, id: ListId) -> &mut List {
-        self.lists.at_mut(id.0.to_usize())
+        self.lists.at_mut(id.index())
     }
 
     pub(super) fn new_list(&mut self, list: List) -> ListId {
+        if self.builds_for_program {
+            return ListId(self.lists.push_before(list).low_u32());
+        }
         match self.free_lists.pop() {
             Some(id) => {
                 *self.list_mut(id) = list;

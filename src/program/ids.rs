@@ -3,6 +3,8 @@
 //! Code and indexes refer to them by number, so that a number stays valid before its predicate is defined
 //! and after it is removed. The numbers of clauses, lists and tables are reused once they are free.
 
+use crate::width::Width;
+
 /// The number of a predicate. A triple (module, name, arity) always has the same number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PredId(pub(crate) u32);
@@ -29,10 +31,30 @@ impl NativeId {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClauseId(pub(crate) u32);
 
-/// The number of a list of clauses.
+/// The number of a list of clauses. Those of a program's later indexes are below 0, as two's complements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ListId(pub(crate) u32);
 
-/// The number of a table of an index.
+impl ListId {
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        signed_index(self.0)
+    }
+}
+
+/// The number of a table of an index. Those of a program's later indexes are below 0, as two's complements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableId(pub(crate) u32);
+
+impl TableId {
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        signed_index(self.0)
+    }
+}
+
+/// Returns a number as an index into `Pages`.
+#[inline(always)]
+fn signed_index(number: u32) -> usize {
+    number.cast_signed().to_isize().cast_unsigned()
+}

@@ -1,137 +1,109 @@
-//! A database that does not change, for any number of engines.
+//! A database that does not change, for any number of engines, and its indexes, to which calls add.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::arg_pos::ANY;
-use super::clause::Clause;
-use super::database::{CLAUSES, Database, LISTS, PREDS};
+use super::clause::{CLAUSES, Clause};
 use super::flags::Flags;
-use super::ids::{ClauseId, ListId, PredId, TableId};
-use super::journal::Journal;
-use super::list::List;
+use super::ids::{ClauseId, ListId, TableId};
+use super::list::{LISTS, List};
 use super::module::Modules;
-use super::names::{NameTable, PredNames};
+use super::names::NameTable;
 use super::operators::ModuleOperators;
-use super::predicate::Predicate;
+use super::predicate::{PREDS, Predicate};
 use super::shortcut::CallShortcut;
-use super::table::{TABLES, Table, Tables};
-use super::texts::Texts;
+use super::table::{TABLES, Table};
 use crate::term::region::{Linked, Pages, PagesImage};
-use crate::term::{Atom, Cell, Shared};
-use crate::width::Width;
+use crate::term::{Atom, Cell};
 
 /// The database of a program.
 pub struct DatabaseImage {
-    flags: Flags,
-    operators: ModuleOperators,
-    source_module: Atom,
-    modules: Modules,
-    preds: Arc<PagesImage<Predicate, PREDS>>,
-    shortcuts: Linked<CallShortcut>,
-    by_name: Arc<NameTable>,
-    texts: Arc<Vec<Cell>>,
-    clauses: Arc<PagesImage<Clause, CLAUSES>>,
-    free_clauses: Arc<Vec<ClauseId>>,
-    lists: Arc<PagesImage<List, LISTS>>,
-    free_lists: Arc<Vec<ListId>>,
-    tables: Arc<PagesImage<Table, TABLES>>,
-    free_tables: Arc<Vec<TableId>>,
-    generation: u64,
-    clause_bytes: usize,
+    pub(super) flags: Flags,
+    pub(super) operators: ModuleOperators,
+    pub(super) source_module: Atom,
+    pub(super) modules: Modules,
+    pub(super) preds: Arc<PagesImage<Predicate, PREDS>>,
+    pub(super) indexes: NewestIndexes,
+    pub(super) by_name: Arc<NameTable>,
+    pub(super) texts: Arc<Vec<Cell>>,
+    pub(super) clauses: Arc<PagesImage<Clause, CLAUSES>>,
+    pub(super) free_clauses: Arc<Vec<ClauseId>>,
+    pub(super) free_lists: Arc<Vec<ListId>>,
+    pub(super) free_tables: Arc<Vec<TableId>>,
+    pub(super) generation: u64,
+    pub(super) clause_bytes: usize,
 }
 
-/// Predicates of fewer clauses get no index before a call needs one.
-const FEW: usize = 8;
+impl DatabaseImage {
+    /// Returns the number of predicates.
+    pub fn pred_count(&self) -> usize {
+        self.preds.len()
+    }
+}
 
-impl Database {
-    /// Makes the database one that does not change. No call may be under way. O(what changed since it was
-    /// an image), and the index of each predicate over its first argument.
-    pub fn freeze(mut self) -> DatabaseImage {
-        self.index_first_arguments();
-        if self.texts.is_sparse() {
-            self.move_texts_together();
-        }
-        self.lists.change_own(List::share);
-        self.tables.tables.change_own(Table::share);
-        self.shortcuts.share(self.preds.len());
-        DatabaseImage {
-            flags: self.flags,
-            operators: self.operators,
-            source_module: self.source_module,
-            modules: self.modules,
-            preds: self.preds.freeze(),
-            shortcuts: self.shortcuts,
-            by_name: self.by_name.freeze(),
-            texts: self.texts.freeze(),
-            clauses: self.clauses.freeze(),
-            free_clauses: self.free_clauses.freeze(),
-            lists: self.lists.freeze(),
-            free_lists: self.free_lists.freeze(),
-            tables: self.tables.tables.freeze(),
-            free_tables: self.tables.free.freeze(),
-            generation: self.generation,
-            clause_bytes: self.clause_bytes,
-        }
+/// The lists and tables of a program, which do not change.
+#[derive(Clone)]
+pub(super) struct Indexes {
+    /// How many indexes were built since the program was frozen.
+    pub version: u64,
+    pub lists: Arc<PagesImage<List, LISTS>>,
+    pub tables: Arc<PagesImage<Table, TABLES>>,
+    pub shortcuts: Linked<CallShortcut>,
+}
+
+/// The newest indexes of a program.
+pub(super) struct NewestIndexes {
+    newest: Mutex<Indexes>,
+    /// Held by the engine that builds one, so that no other builds the same.
+    building: Mutex<()>,
+}
+
+impl Indexes {
+    /// Makes lists, tables and the shortcuts of `preds` predicates some that do not change.
+    pub fn of(
+        mut lists: Pages<List, LISTS>,
+        mut tables: Pages<Table, TABLES>,
+        mut shortcuts: Linked<CallShortcut>,
+        preds: usize,
+    ) -> Indexes {
+        lists.change_own(List::share);
+        tables.change_own(Table::share);
+        shortcuts.share(preds);
+        Indexes { version: 0, lists: lists.freeze(), tables: tables.freeze(), shortcuts }
+    }
+}
+
+impl NewestIndexes {
+    pub fn new(indexes: Indexes) -> NewestIndexes {
+        NewestIndexes { newest: Mutex::new(indexes), building: Mutex::default() }
     }
 
-    /// Builds the index that a call with its first argument bound uses, for each predicate of many clauses:
-    /// otherwise every engine would build its own.
-    fn index_first_arguments(&mut self) {
-        for at in 0..self.preds.len() {
-            let list = self.pred(PredId(at.to_u32())).list;
-            let first = self.list(list).first_entries().next().filter(|_| self.list(list).len() >= FEW);
-            let Some(first) = first.map(|entry| self.clause(entry.clause)) else { continue };
-            let arity = self.list(list).arity();
-            let place = super::arg_pos::ArgPos { arg: 0, inner: None };
-            let key = self.key_of(first, place, arity);
-            if key != ANY {
-                self.candidates(list, |asked| if asked == place { key } else { ANY });
-            }
-        }
+    /// Returns the newest indexes. O(1)
+    pub fn get(&self) -> Indexes {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Copies the texts of clauses that are there, in their order. O(words)
-    fn move_texts_together(&mut self) {
-        let texts = std::mem::take(&mut self.texts);
-        for at in 0..self.clauses.len() {
-            let moved = self.texts.take_over(&texts, self.clauses.at(at).text);
-            self.clauses.at_mut(at).text = moved;
-        }
+    /// Makes these the newest.
+    pub fn set(&self, indexes: &Indexes) {
+        *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = indexes.clone();
     }
 
-    /// Returns the bytes of the memory that is shared with nobody. O(what changed since it was an image)
-    pub fn own_bytes(&self) -> usize {
-        let free_clauses = self.free_clauses.own().map_or(0, |free| free.capacity() * size_of::<ClauseId>());
-        let free_lists = self.free_lists.own().map_or(0, |free| free.capacity() * size_of::<ListId>());
-        let pages = self.preds.own_bytes(|_| 0) + self.clauses.own_bytes(|_| 0);
-        let lists = self.lists.own_bytes(List::own_bytes) + self.tables.own_bytes();
-        let names = self.by_name.own_bytes() + self.texts.own_bytes();
-        let free = free_clauses + free_lists;
-        self.shortcuts.own_bytes() + pages + lists + names + free + self.journal.bytes()
+    /// Waits until no other engine builds an index of the program, and keeps others from it.
+    pub fn begin_building(&self) -> MutexGuard<'_, ()> {
+        self.building.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    /// Returns a database that shares everything with an image until it changes it. O(1)
-    pub fn of(image: &DatabaseImage) -> Database {
-        Database {
-            flags: image.flags.clone(),
-            operators: image.operators.clone(),
-            source_module: image.source_module,
-            modules: image.modules.clone(),
-            bootstrapping: false,
-            tables_are_stale: false,
-            preds: Pages::of(&image.preds),
-            shortcuts: image.shortcuts.clone(),
-            by_name: PredNames::of(&image.by_name),
-            texts: Texts::of(&image.texts),
-            clauses: Pages::of(&image.clauses),
-            free_clauses: Shared::from(&image.free_clauses),
-            lists: Pages::of(&image.lists),
-            free_lists: Shared::from(&image.free_lists),
-            tables: Tables { tables: Pages::of(&image.tables), free: Shared::from(&image.free_tables) },
-            generation: image.generation,
-            snapshot_at: None,
-            journal: Journal::default(),
-            clause_bytes: image.clause_bytes,
-        }
+/// The program of an engine.
+pub(super) struct ProgramIndexes {
+    pub image: Arc<DatabaseImage>,
+    /// The version of the indexes that the engine has.
+    pub version: u64,
+    /// Whether the engine changed a predicate of the program.
+    pub changed: bool,
+}
+
+impl ProgramIndexes {
+    pub fn new(image: &Arc<DatabaseImage>, indexes: &Indexes) -> ProgramIndexes {
+        ProgramIndexes { image: image.clone(), version: indexes.version, changed: false }
     }
 }

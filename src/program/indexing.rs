@@ -55,7 +55,7 @@ impl Database {
         match list.len() {
             0 => return Bucket::None,
             1 => return self.only(at),
-            len if len > 2 * list.planned_at.to_usize() => self.plan(at),
+            len if len > 2 * list.planned_at.to_usize() && !self.share_index(at, key_of) => self.plan(at),
             _ => {}
         }
         match self.choose(at, key_of) {
@@ -96,12 +96,17 @@ impl Database {
             let key = key_of(planned.place);
             if key == ANY {
                 i += 1;
+            } else if planned.expected != 0
+                && let Some(table) = planned.table
+            {
+                return Some((table, key));
+            } else if self.share_index(at, key_of) {
+                i = 0;
             } else if planned.expected == 0 {
                 self.assess_planned(at, i);
                 i = 0;
             } else {
-                let table = planned.table.unwrap_or_else(|| self.build_planned(at, i, planned));
-                return Some((table, key));
+                return Some((self.build_planned(at, i, planned), key));
             }
         }
     }
@@ -204,7 +209,9 @@ impl Database {
     // ---- building ----
 
     fn build_planned(&mut self, at: ListId, i: usize, planned: Planned) -> TableId {
-        let table = self.tables.add(Table::with_room(planned.keys));
+        let table = Table::with_room(planned.keys);
+        let table =
+            if self.builds_for_program { self.tables.add_before(table) } else { self.tables.add(table) };
         let entries: Vec<ClauseEntry> = self.list(at).iter().copied().collect();
         for entry in entries {
             if !self.is_gone(entry.clause) {

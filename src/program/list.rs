@@ -68,6 +68,12 @@ impl DiscriminatingArgs {
     }
 }
 
+/// Lists of fewer entries get no index before a call needs one, which is the engine's own.
+pub(super) const FEW: usize = 8;
+
+/// The lists on a page, which an engine copies when it first changes one of them.
+pub(super) const LISTS: usize = 32;
+
 /// Lists of more entries are shared by copies; shorter ones are copied with the page that they are on.
 const LONG: usize = 32;
 

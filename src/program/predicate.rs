@@ -6,6 +6,9 @@
 use super::ids::{ClauseId, ListId, NativeId, PredId};
 use crate::term::{Atom, Functor};
 
+/// The predicates on a page, which an engine copies when it first changes one of them.
+pub(super) const PREDS: usize = 16;
+
 /// The effect of calling a predicate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Definition {
@@ -75,6 +78,9 @@ pub struct Predicate {
     pub live: usize,
     /// The weight of the dead clauses that are still in the lists.
     pub dead: usize,
+    /// Whether its clauses changed since it was frozen, or are not part of a program: its indexes are the
+    /// engine's.
+    pub(super) changed: bool,
     /// Whether a call searched for its clauses.
     pub(crate) was_called: bool,
     /// The dead weight at which dropping dead clauses is tried again.
@@ -110,6 +116,7 @@ impl Predicate {
             list,
             live: 0,
             dead: 0,
+            changed: true,
             was_called: false,
             compact_from: 0,
             retired: Vec::new(),

@@ -62,12 +62,14 @@ impl Database {
     /// Ends the life of a clause, unless it has ended, without a record of it.
     pub(super) fn end_life(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
+        let pred = self.clause(id).pred;
+        self.note_change(pred);
         let clause = self.clauses.at_mut(id.0.to_usize());
         if clause.death != NEVER {
             return;
         }
         clause.death = generation;
-        let (pred, weight) = (clause.pred, weight(clause));
+        let weight = weight(clause);
         self.advance();
         self.mark_versioned(pred);
         let predicate = self.pred_mut(pred);
@@ -85,6 +87,7 @@ impl Database {
     /// Drops the clauses that no call can see any more, and all indexes of the predicate. Passes the code of
     /// each to `free`. O(clauses).
     pub fn compact(&mut self, pred: PredId, standing: &mut Standing, mut free: impl FnMut(Freed)) {
+        self.note_change(pred);
         let list = self.pred(pred).list;
         for at in 0..self.list(list).len() {
             let Some(&ClauseEntry { clause, code }) = self.list(list).nth(at) else { break };
@@ -99,7 +102,7 @@ impl Database {
         }
         let clauses = &self.clauses;
         let is_left = |clause: ClauseId| clauses.at(clause.0.to_usize()).size > 0;
-        self.lists.at_mut(list.0.to_usize()).compact(is_left, &mut standing.positions);
+        self.lists.at_mut(list.index()).compact(is_left, &mut standing.positions);
         self.retire_tree(list);
         if !standing.in_index {
             self.free_retired(pred);

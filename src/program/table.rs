@@ -214,7 +214,7 @@ pub(super) struct Tables {
     pub(super) free: Shared<Vec<TableId>>,
 }
 
-/// The tables on a page.
+/// The tables on a page, which an engine copies when it first changes one of them.
 pub(super) const TABLES: usize = 32;
 
 impl Tables {
@@ -226,17 +226,17 @@ impl Tables {
 
     #[inline(always)]
     pub fn get(&self, id: TableId) -> &Table {
-        self.tables.at(id.0.to_usize())
+        self.tables.at(id.index())
     }
 
     pub fn get_mut(&mut self, id: TableId) -> &mut Table {
-        self.tables.at_mut(id.0.to_usize())
+        self.tables.at_mut(id.index())
     }
 
     pub fn add(&mut self, table: Table) -> TableId {
         match self.free.pop() {
             Some(id) => {
-                *self.tables.at_mut(id.0.to_usize()) = table;
+                *self.tables.at_mut(id.index()) = table;
                 id
             }
             None => {
@@ -246,9 +246,14 @@ impl Tables {
         }
     }
 
+    /// Adds a table of a program's later indexes.
+    pub fn add_before(&mut self, table: Table) -> TableId {
+        TableId(self.tables.push_before(table).low_u32())
+    }
+
     pub fn remove(&mut self, id: TableId) -> Table {
         self.free.push(id);
-        std::mem::take(self.tables.at_mut(id.0.to_usize()))
+        std::mem::take(self.tables.at_mut(id.index()))
     }
 }
 

@@ -90,6 +90,7 @@ impl Database {
         let predicate = self.pred_mut(pred);
         predicate.live += 1;
         predicate.dead -= weight;
+        self.note_change(pred);
         self.advance();
     }
 

@@ -71,6 +71,16 @@ fn step() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Returns a goal about steps, which are read one by one: variables are each step's own.
+fn goal(name: &str, steps: &[String]) -> String {
+    let (mut goal, mut names) = (String::new(), Vec::new());
+    for (i, step) in steps.iter().enumerate() {
+        goal += &format!("term_to_atom(S{i}, '{step}'), ");
+        names.push(format!("S{i}"));
+    }
+    goal + &format!("{name}([{}])", names.join(","))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -81,13 +91,29 @@ proptest! {
     ) {
         let mut engine = engine("oracle.pl");
         let adding = facts.into_iter().map(|fact| format!("change(last({fact}))"));
-        // Read one by one: variables are each step's own.
-        let (mut goal, mut names) = (String::new(), Vec::new());
-        for (i, step) in adding.chain(steps).enumerate() {
-            goal += &format!("term_to_atom(S{i}, '{step}'), ");
-            names.push(format!("S{i}"));
+        let steps = adding.chain(steps).collect::<Vec<_>>();
+        prop_assert!(engine.once(&goal("agree", &steps)).expect("no error"));
+    }
+
+    /// Engines of a program share the indexes that each other's calls build, until they change the predicate.
+    #[test]
+    fn engines_of_a_program_answer_as_from_a_plain_list(
+        facts in prop::collection::vec(triple(), 8..80),
+        were_called in any::<bool>(),
+        rounds in prop::collection::vec((0..3_usize, prop::collection::vec(step(), 1..12)), 1..12),
+    ) {
+        let mut engine = engine("oracle.pl");
+        let adding = facts.into_iter().map(|fact| format!("change(last({fact}))")).collect::<Vec<_>>();
+        prop_assert!(engine.once(&goal("go_on", &adding)).expect("no error"));
+        if were_called {
+            let asking = ["ask(t(a,X,Y))", "ask(t(X,a,f(a)))"].map(String::from);
+            prop_assert!(engine.once(&goal("go_on", &asking)).expect("no error"));
         }
-        goal += &format!("agree([{}])", names.join(","));
-        prop_assert!(engine.once(&goal).expect("no error"));
+        let program = engine.freeze();
+        let mut engines = [program.engine(), program.engine(), program.engine()];
+        for (at, steps) in rounds {
+            prop_assert!(engines[at].once(&goal("go_on", &steps)).expect("no error"));
+            prop_assert!(program.engine().once(&goal("go_on", &steps)).expect("no error"));
+        }
     }
 }

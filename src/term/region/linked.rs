@@ -115,6 +115,11 @@ impl<T: Copy> Linked<T> {
         self.memory = LinkedMemory::Common(Arc::new(Common::new(memory, self.base, self.capacity)));
     }
 
+    /// Returns whether the values are shared, and none was changed.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.memory, LinkedMemory::Common(_))
+    }
+
     /// Returns the capacity in values.
     pub fn capacity(&self) -> usize {
         self.capacity
