@@ -24,6 +24,9 @@
 //! |---|---|
 //! | load programs, add facts, run queries, grant files and the clock | [`Engine`], [`Consult`], [`Grants`] |
 //! | run the same query again with other values | [`Engine::prepare`], [`Query`], [`Engine::ask`] |
+//! | share a program among threads and open queries | [`Program`], [`Engine::freeze`] |
+//! | undo changes | [`Engine::transaction`], [`Engine::snapshot`] |
+//! | learn why a query is true or not | [`Engine::why`], [`Explanation`] |
 //! | read typed rows | [`Engine::rows`], [`Engine::first`], [`FromRow`] |
 //! | read answers | [`Answers`], [`Answer`] |
 //! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`TermView`] |

@@ -126,6 +126,31 @@ fn a_query_is_prepared_once_for_all_engines() {
     assert!(!decide("bob", "write").expect("an answer"));
 }
 
+/// Queries that are open side by side, each in an engine of its own, go on in any order and end on their own.
+#[test]
+fn queries_of_one_program_are_open_at_the_same_time() {
+    let text = ":- dynamic seen/1. row(N, M) :- between(1, 100, M), M mod N =:= 0, assertz(seen(M)).";
+    let program = program(text);
+    let row = program.prepare("row(N, M)").expect("a query");
+    let open = |n: i64| program.engine().into_answers(&row, [("N", n)]).expect("a query");
+    let mut queries: Vec<_> = (1..=20).map(open).collect();
+    for turn in 1..=5 {
+        for (n, answers) in (1..).zip(&mut queries) {
+            let m: i64 = answers.next().expect("an answer").expect("no error").get("M").expect("a number");
+            assert_eq!(m, n * turn);
+        }
+    }
+    queries.truncate(10);
+    for (n, answers) in (1..).zip(&mut queries) {
+        assert_eq!(answers.by_ref().count(), 100 / n - 5);
+    }
+    for (n, answers) in (1..).zip(queries) {
+        let mut engine = answers.into_engine().expect("the engine");
+        assert!(holds(&mut engine, &format!("aggregate_all(count, seen(_), {})", 100 / n)));
+    }
+    assert!(holds(&mut program.engine(), "\\+ seen(_)"));
+}
+
 #[test]
 fn a_program_keeps_limits_and_grants() {
     let mut engine = Engine::new();
