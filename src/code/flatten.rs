@@ -515,7 +515,17 @@ pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cel
 }
 
 /// Strips `Module:` prefixes from a term. One is left if their chain is endless.
-pub fn strip_module(heap: &Heap, mut term: Cell, mut module: Atom) -> (Atom, Cell) {
+#[inline(always)]
+pub fn strip_module(heap: &Heap, term: Cell, module: Atom) -> (Atom, Cell) {
+    let term = heap.deref(term);
+    match term.is_structure() && heap.at(term.addr()) == Functor::new(atoms::COLON, 2).cell() {
+        true => strip_prefixes(heap, term, module),
+        false => (module, term),
+    }
+}
+
+#[inline(never)]
+fn strip_prefixes(heap: &Heap, mut term: Cell, mut module: Atom) -> (Atom, Cell) {
     for _ in 0..=heap.top() {
         let Some([name, inner]) = heap.args_of::<2>(term, atoms::COLON) else { break };
         let View::Atom(name) = heap.view(name) else { break };

@@ -25,6 +25,25 @@ const MODULE: usize = 2;
 /// that only what they call counts as inferences.
 const CHARGED: usize = 1 << 10;
 
+/// A part of a goal.
+enum BodyPart {
+    /// A control construct with two goals, and their address.
+    Construct(Addr),
+    Simple,
+    Unbound,
+}
+
+impl BodyPart {
+    /// Returns the address of the two goals of a construct; notes an unbound part.
+    fn construct(self, has_unbound: &mut bool) -> Option<Addr> {
+        *has_unbound |= matches!(self, BodyPart::Unbound);
+        match self {
+            BodyPart::Construct(args) => Some(args),
+            BodyPart::Simple | BodyPart::Unbound => None,
+        }
+    }
+}
+
 impl Machine {
     /// Calls a goal, with cuts local to it; returns the address to continue at.
     ///
@@ -80,11 +99,21 @@ impl Machine {
         self.call_goal(goal)
     }
 
+    #[inline(always)]
     fn take_apart(&self, goal: Cell) -> Raised<(Atom, usize, usize)> {
-        match self.heap.view(goal) {
-            View::Var(_) => Err(Raise::Instantiation.into()),
-            View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, goal),
-            _ => Ok(self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0))),
+        match self.heap.callable(goal) {
+            Some(parts) => Ok(parts),
+            None => self.no_goal(goal),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn no_goal<T>(&self, term: Cell) -> Raised<T> {
+        if self.heap.is_var(term) {
+            Err(Raise::Instantiation.into())
+        } else {
+            type_error(atoms::CALLABLE, term)
         }
     }
 
@@ -92,48 +121,44 @@ impl Machine {
     /// cut when it is reached. O(control constructs).
     fn goal_as_body(&mut self, goal: Cell) -> Raised<Cell> {
         match self.heap.callable(goal) {
-            Some((name, 2, _)) if is_control(name, 2) => {
-                self.check_body(goal)?;
-                self.call_variables(goal)
-            }
-            // The goal itself is checked when it is entered.
+            Some((name, 2, _)) if is_control(name, 2) && self.check_body(goal)? => self.call_variables(goal),
+            // A goal that is no construct is checked when it is entered.
             _ => Ok(goal),
         }
     }
 
-    /// Checks that every part of a control construct is a goal (ISO 7.6.2);
+    /// Checks that every part of a control construct is a goal (ISO 7.6.2); returns whether one is unbound.
     /// `representation_error(cyclic_term)` for a cyclic one.
-    pub(super) fn check_body(&mut self, goal: Cell) -> Raised<()> {
+    pub(super) fn check_body(&mut self, goal: Cell) -> Raised<bool> {
         if self.heap.deref(goal).is_atom() {
-            return Ok(());
+            return Ok(false);
         }
         let mut walk = TreeWalk::new(&self.heap, goal);
         let mut todo = Vec::new();
-        let mut next = self.branches(goal, goal)?;
+        let mut has_unbound = false;
+        let mut next = self.part(goal, goal)?.construct(&mut has_unbound);
         while let Some(args) = next.take().or_else(|| todo.pop()) {
             self.heap.meter.charge(1)?;
             walk.step(&mut self.heap)?;
             for part in [args + 1, args] {
-                if let Some(inner) = self.branches(self.heap.at(part), goal)?
+                if let Some(inner) = self.part(self.heap.at(part), goal)?.construct(&mut has_unbound)
                     && let Some(waiting) = next.replace(inner)
                 {
                     todo.push(waiting);
                 }
             }
         }
-        Ok(())
+        Ok(has_unbound)
     }
 
-    /// Returns the address of the two goals of a control construct, in a part of a goal that must be
-    /// callable.
-    fn branches(&self, part: Cell, goal: Cell) -> Raised<Option<Addr>> {
-        match self.heap.view(part) {
-            View::Var(_) => Ok(None),
-            View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, self.heap.deref(goal)),
-            _ => {
-                let parts = self.heap.callable(part);
-                Ok(parts.and_then(|(name, arity, args)| (arity == 2 && is_control(name, 2)).then_some(args)))
-            }
+    /// Classifies a part of a goal, which must be callable.
+    #[inline]
+    fn part(&self, part: Cell, goal: Cell) -> Raised<BodyPart> {
+        match self.heap.callable(part) {
+            Some((name, 2, args)) if is_control(name, 2) => Ok(BodyPart::Construct(args)),
+            Some(_) => Ok(BodyPart::Simple),
+            None if self.heap.is_var(part) => Ok(BodyPart::Unbound),
+            None => type_error(atoms::CALLABLE, self.heap.deref(goal)),
         }
     }
 
@@ -215,6 +240,16 @@ impl Machine {
     /// Returns the predicate of a goal. A name that `user` does not mention and `system` defines is resolved
     /// to the latter, so that calling built-ins by name creates no new predicates.
     pub(super) fn goal_pred(&mut self, functor: Functor, module: Atom) -> PredId {
+        let (name, count) = ((module, functor), self.db.pred_count());
+        if let Some(pred) = self.goal_preds.get(name, count) {
+            return pred;
+        }
+        let pred = self.named_pred(functor, module);
+        self.goal_preds.put(name, self.db.pred_count(), pred);
+        pred
+    }
+
+    fn named_pred(&mut self, functor: Functor, module: Atom) -> PredId {
         if let Some(pred) = self.db.find_pred(module, functor) {
             return pred;
         }

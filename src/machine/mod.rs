@@ -17,6 +17,7 @@ mod control;
 mod cut;
 pub mod facts;
 mod frame;
+mod goal_preds;
 mod head;
 pub mod image;
 mod inline_natives;
@@ -98,6 +99,7 @@ pub struct Machine {
     /// The returns to choice points until clock and interrupt are checked.
     backtracks: u32,
     backtrack_ration: select::BacktrackRation,
+    goal_preds: goal_preds::GoalPreds,
     /// The entry address of each predicate.
     entries: SharedVec<CodeAddr>,
     natives: SharedVec<Native>,
@@ -231,6 +233,7 @@ impl Machine {
             shallow: select::Shallow::NONE,
             backtracks: 1,
             backtrack_ration: select::BacktrackRation::default(),
+            goal_preds: goal_preds::GoalPreds::default(),
             entries: SharedVec::default(),
             natives: SharedVec::default(),
             owners: Vec::new(),

@@ -301,7 +301,7 @@ impl Database {
 
     /// Returns whether a module is part of Taquin.
     pub fn is_library(&self, module: Atom) -> bool {
-        self.modules.get(module).is_some_and(|m| m.library)
+        module != atoms::USER && self.modules.get(module).is_some_and(|m| m.library)
     }
 
     /// Sets whether calls of a predicate may skip its entry. They must not if it qualifies goals or has a spy

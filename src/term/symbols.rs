@@ -144,7 +144,7 @@ impl Symbols {
             objects: ObjectTable::default(),
             objects_due: FEW_OBJECTS,
         };
-        for name in atoms::NAMES {
+        for name in atoms::NAMES.iter().chain(atoms::EVALUABLE_NAMES) {
             symbols.intern(name);
         }
         symbols
@@ -383,7 +383,7 @@ impl Symbols {
         let mut unused = Vec::new();
         self.ascii = self.program.as_ref().map_or([None; 128], |program| program.ascii);
         let first = self.first.to_usize();
-        for i in atoms::NAMES.len().max(first)..self.end() {
+        for i in (atoms::NAMES.len() + atoms::EVALUABLE_NAMES.len()).max(first)..self.end() {
             if is_marked(Atom(i.to_u32())) {
                 continue;
             }
@@ -417,6 +417,11 @@ macro_rules! well_known {
             $(#[doc = concat!("The atom `` ", $name, " ``.")] pub const $constant: Atom = Atom(AtomNumber::$constant as u32);)*
             /// Their names, by number.
             pub(crate) const NAMES: &[&str] = &[$($name),*];
+            /// The names of the atoms after them: evaluable functors, which are looked up by number.
+            pub(crate) const EVALUABLE_NAMES: &[&str] = &[
+                "rem", "mod", "div", "abs", "sign", "min", "max", "truncate", "round", "floor", "ceiling", "sqrt",
+                "sin", "cos", "exp", "log", "**", ">>", "<<", "/\\", "\\/", "xor", "\\", "gcd", "msb", "pi", "e",
+            ];
         }
     };
 }

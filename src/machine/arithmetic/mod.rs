@@ -179,7 +179,7 @@ pub fn lookup_atom(symbols: &Symbols, name: Atom, arity: usize) -> Option<Functi
     static OWN: OnceLock<Vec<[Option<Function>; 4]>> = OnceLock::new();
     let own = OWN.get_or_init(|| {
         let of_name = |name: &&str| [0, 1, 2, 3].map(|arity| lookup(name, arity));
-        atoms::NAMES.iter().map(of_name).collect()
+        atoms::NAMES.iter().chain(atoms::EVALUABLE_NAMES).map(of_name).collect()
     });
     match own.get(name.index().to_usize()) {
         Some(by_arity) => by_arity.get(arity).copied().flatten(),

@@ -121,6 +121,7 @@ impl Heap {
     }
 
     /// Returns the name and arity of an atom or compound, and the address of its first argument.
+    #[inline]
     pub fn callable(&self, cell: Cell) -> Option<(Atom, usize, Addr)> {
         match self.view(cell) {
             View::Atom(name) => Some((name, 0, 0)),
