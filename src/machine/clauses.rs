@@ -92,11 +92,12 @@ impl Machine {
         let body = self.call_variables(parts.body)?;
         let pred = self.head_pred(parts.head, parts.module);
         self.may_modify(pred, adding.dynamic)?;
-        let id = self.install_clause(pred, parts.head, (parts.body_module, body), parts.pattern, adding)?;
-        if parts.pattern.is_some() || (adding.at_end && self.otherwise(pred).is_some()) {
+        let was_closed = adding.at_end && self.open_rules(pred);
+        let added = self.install_clause(pred, parts.head, (parts.body_module, body), parts.pattern, adding);
+        if was_closed || (parts.pattern.is_some() && added.is_ok() && self.otherwise(pred).is_none()) {
             self.close_rules(pred, adding)?;
         }
-        Ok(id)
+        added
     }
 
     /// Compiles a clause and adds it as `adding` says. For indexes, `pattern` may be more specific than the

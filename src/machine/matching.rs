@@ -97,11 +97,18 @@ impl Machine {
         Ok((shape, vars.first().map_or(0, |var| var.addr())))
     }
 
-    /// Adds the clause that raises after the clauses of a predicate. Amortised O(1).
-    pub(super) fn close_rules(&mut self, pred: PredId, adding: Adding) -> Raised<()> {
-        if let Some(last) = self.otherwise(pred) {
+    /// Removes the clause that raises after the rules of a predicate, if there is one; returns whether.
+    /// Amortised O(1).
+    pub(super) fn open_rules(&mut self, pred: PredId) -> bool {
+        let last = self.otherwise(pred);
+        if let Some(last) = last {
             self.remove_clause(last);
         }
+        last.is_some()
+    }
+
+    /// Adds the clause that raises after the clauses of a predicate. Amortised O(1).
+    pub(super) fn close_rules(&mut self, pred: PredId, adding: Adding) -> Raised<()> {
         let (module, functor) = (self.db.pred(pred).module, self.db.pred(pred).functor);
         let (general, _) = self.shape(functor.name(), functor.arity())?;
         let goal = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), general]);

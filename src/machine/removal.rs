@@ -11,7 +11,7 @@ use super::frame::{SELF_SIZED, SLOTS, choice};
 use super::select::IN_LIST;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
-use crate::program::{ClauseId, ListId, PredId, Standing};
+use crate::program::{ClauseId, Freed, ListId, PredId, Standing};
 use crate::width::Width;
 
 /// The fewest dead instructions for which continuations are searched.
@@ -32,6 +32,10 @@ pub(super) struct DeadCode {
 impl Machine {
     /// Removes a clause, if it is still there.
     pub fn remove_clause(&mut self, id: ClauseId) {
+        if let Some(Freed { code, size, .. }) = self.db.take_back(id) {
+            self.code.free(code, size);
+            return;
+        }
         let pred = self.db.clause(id).pred;
         self.db.remove_clause(id);
         self.compact_if_due(pred);

@@ -33,9 +33,6 @@ impl Shallow {
 /// In place of code: the list knows. No clause is at this address.
 pub(super) const IN_LIST: CodeAddr = 0;
 
-/// The generation of calls that need not check generations: it sees every clause that lives.
-const UNVERSIONED: u64 = u64::MAX - 1;
-
 /// The most returns to choice points between two checks of clock and interrupt.
 const BACKTRACKS: usize = 4_096;
 
@@ -71,7 +68,8 @@ impl Machine {
             Way::Clause => shortcut.target,
             Way::Two => {
                 let (first, last) = (shortcut.of_list, shortcut.of_nil);
-                let rest = Rest { list: ListId(shortcut.target), position: 1, generation: UNVERSIONED };
+                let list = ListId(shortcut.target);
+                let rest = Rest { list, position: 1, generation: self.db.generation() };
                 self.try_shallow(rest, last);
                 first
             }
@@ -134,7 +132,8 @@ impl Machine {
         !self.db.list(list).discriminating_args().any_bound(is_bound)
     }
 
-    /// Returns the first clause of a list that needs no check of generations.
+    /// Returns the first clause of a list that needs no check of generations yet. The call notes its
+    /// generation all the same, for the predicate may change before the call is over.
     #[inline(always)]
     pub(super) fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
         let list = self.db.list(id);
@@ -146,7 +145,8 @@ impl Machine {
             [last] => last.code,
             _ => IN_LIST,
         };
-        self.try_shallow(Rest { list: id, position: start + 1, generation: UNVERSIONED }, last);
+        let generation = self.db.generation();
+        self.try_shallow(Rest { list: id, position: start + 1, generation }, last);
         Some(code)
     }
 
@@ -168,6 +168,7 @@ impl Machine {
         match found {
             Bucket::None => None,
             Bucket::One(entry) => self.db.is_alive(entry.clause, generation).then_some(entry.code),
+            Bucket::Many(list) if !self.db.list(list).versioned => self.select_all(list),
             Bucket::Many(list) => {
                 let start = self.db.list(list).start();
                 let (at, entry) = self.db.next_match(list, start, generation)?;

@@ -164,6 +164,11 @@ impl List {
         self.reopen();
     }
 
+    /// Removes the last clause.
+    pub fn pop_back(&mut self) {
+        self.entries.change().pop();
+    }
+
     /// Adds a clause at the front. Amortised O(1), since the capacity doubles.
     pub fn push_front(&mut self, entry: ClauseEntry) {
         if self.first == 0 {

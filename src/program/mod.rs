@@ -28,5 +28,5 @@ pub use clause::Clause;
 pub use database::Database;
 pub use ids::{ClauseId, ListId, NativeId, PredId, TableId};
 pub use predicate::{Definition, MetaArg};
-pub use removal::Standing;
+pub use removal::{Freed, Standing};
 pub use table::Bucket;

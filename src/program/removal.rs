@@ -59,6 +59,28 @@ impl Database {
         }
     }
 
+    /// Removes the last clause of a predicate that was never called as if it had never been there, so that
+    /// calls need not check generations. Does nothing to any other clause, nor in a transaction. O(1).
+    pub fn take_back(&mut self, id: ClauseId) -> Option<Freed> {
+        self.note_change(self.clause(id).pred);
+        let clause = self.clause(id);
+        let (pred, entry, weight) =
+            (clause.pred, ClauseEntry { code: clause.code, clause: id }, weight(clause));
+        let predicate = self.pred(pred);
+        let all = predicate.list;
+        let list = self.list(all);
+        let is_last = list.tree.is_none() && list.iter().next_back() == Some(&entry);
+        if predicate.was_called || list.versioned || !is_last || self.journal.generation().is_some() {
+            return None;
+        }
+        self.list_mut(all).pop_back();
+        self.clauses.at_mut(id.0.to_usize()).death = self.generation();
+        let predicate = self.pred_mut(pred);
+        predicate.live -= 1;
+        predicate.dead += weight;
+        Some(self.free_clause(id))
+    }
+
     /// Ends the life of a clause, unless it has ended, without a record of it.
     pub(super) fn end_life(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
@@ -192,5 +214,18 @@ mod tests {
         let mut freed = Vec::new();
         db.compact(pred, &mut Standing::default(), |code| freed.push(code.code));
         assert_eq!(freed, [3]);
+    }
+
+    #[test]
+    fn a_clause_that_no_call_saw_can_be_taken_back() {
+        let mut db = Database::new();
+        let pred = db.pred_id(atoms::USER, Functor::new(atoms::DOT, 0));
+        let ids: Vec<ClauseId> = (0..3).map(|code| db.add_clause(clause(pred, code), true)).collect();
+        assert!(db.take_back(ids[0]).is_none(), "another clause follows it");
+        assert_eq!(db.take_back(ids[2]).map(|freed| freed.code), Some(2));
+        let list = db.list(db.pred(pred).list);
+        assert_eq!((list.len(), list.versioned, db.pred(pred).live), (2, false, 2));
+        db.note_call(pred);
+        assert!(db.take_back(ids[1]).is_none(), "a call may see it");
     }
 }

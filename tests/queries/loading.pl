@@ -172,6 +172,10 @@ true.
 ?- file(b, _B), findall(X, ( under(X), ( X == 1 -> loaded(_B, ['under(9).']) ; true ) ), L), findall(X, under(X), L2).
 L = [1, 2, 3], L2 = [9].
 
+?- file(b, _B), loaded(_B, ['under(4).', 'under(5).', 'under(6).']), under(_), !,
+   findall(X, ( under(X), ( X == 4 -> loaded(_B, ['under(8).']) ; true ) ), L), findall(X, under(X), L2).
+L = [4, 5, 6], L2 = [8].
+
 % A text with an error in the middle: the rest is loaded.
 
 ?- file(b, _B), loaded(_B, ['under(7).', 'under(.', 'under(8).']), findall(X, under(X), L).
