@@ -255,7 +255,8 @@ impl Blocks {
     /// Restores all terms on top of a heap, in order. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Vec<Cell>, Stop> {
         let mut start = 0;
-        let terms = self.terms.iter().map(|&(root, end)| {
+        let terms = self.terms.iter().enumerate().map(|(i, &(root, end))| {
+            heap.look_at(i);
             let cells = &self.cells[start..end];
             start = end;
             if cells.is_empty() { Ok(root) } else { restore(heap, root, cells) }

@@ -84,46 +84,52 @@ type ArgRun = (usize, usize, usize);
 
 #[inline(always)]
 fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
-    match unify_flat(heap, &mut run) {
+    let Some(run) = open_run(heap, a, b) else { return Ok(false) };
+    match unify_flat(heap, run) {
         Flat::Differ => Ok(false),
         Flat::End => Ok(true),
-        Flat::Compounds(..) => unify_deep(heap, run),
+        Flat::Compounds(x, y, rest) => unify_deep(heap, (x, y), rest),
     }
 }
 
-/// Unifies a run that begins with two compounds.
-fn unify_deep(heap: &mut Heap, run: ArgRun) -> Result<bool, Stop> {
+/// Unifies two compounds of the same kind, then the rest of the run in which they are.
+fn unify_deep(heap: &mut Heap, pair: (Cell, Cell), rest: ArgRun) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
-    let unified = unify_runs(heap, run, &mut todo);
+    let unified = unify_runs(heap, pair, rest, &mut todo);
     heap.keep_pending(todo);
     unified
 }
 
-fn unify_runs(heap: &mut Heap, mut run: ArgRun, todo: &mut Vec<ArgRun>) -> Result<bool, Stop> {
+fn unify_runs(
+    heap: &mut Heap,
+    (mut x, mut y): (Cell, Cell),
+    mut rest: ArgRun,
+    todo: &mut Vec<ArgRun>,
+) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
     loop {
-        match unify_flat(heap, &mut run) {
-            Flat::Differ => return Ok(false),
-            Flat::End => match todo.pop() {
-                Some(next) => run = next,
-                None => return Ok(true),
-            },
-            Flat::Compounds(x, y) => {
-                run = (run.0 + 1, run.1 + 1, run.2 - 1);
-                if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
-                    let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
-                    if run.2 > 0 {
-                        heap.grow_list(todo)?;
-                        todo.push(run);
-                    }
-                    if heap.is_trail_short(inner.2) {
-                        heap.grow_trail(inner.2)?;
-                    }
-                    run = inner;
-                }
+        let mut run = rest;
+        if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+            let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
+            if rest.2 > 0 {
+                heap.grow_list(todo)?;
+                todo.push(rest);
             }
+            if heap.is_trail_short(inner.2) {
+                heap.grow_trail(inner.2)?;
+            }
+            run = inner;
         }
+        (x, y, rest) = loop {
+            match unify_flat(heap, run) {
+                Flat::Differ => return Ok(false),
+                Flat::Compounds(x, y, rest) => break (x, y, rest),
+                Flat::End => match todo.pop() {
+                    Some(next) => run = next,
+                    None => return Ok(true),
+                },
+            }
+        };
     }
 }
 
@@ -131,36 +137,38 @@ fn unify_runs(heap: &mut Heap, mut run: ArgRun, todo: &mut Vec<ArgRun>) -> Resul
 enum Flat {
     Differ,
     End,
-    /// The run begins with two different compounds of the same kind.
-    Compounds(Cell, Cell),
+    /// Two different compounds of the same kind, and the run after them.
+    Compounds(Cell, Cell, ArgRun),
 }
 
 /// Unifies the arguments of a run up to the first two compounds.
 #[inline(always)]
-fn unify_flat(heap: &mut Heap, run: &mut ArgRun) -> Flat {
-    while run.2 > 0 {
-        let (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
-        if x != y {
-            if x.is_ref() && y.tag() != Tag::Attr {
-                // Of two references, the younger one has the larger address, so also the larger word.
-                let (older, younger) = if y.is_ref() && y.bits() > x.bits() { (x, y) } else { (y, x) };
-                heap.bind_plain(younger.addr(), older);
-            } else if y.is_ref() && x.tag() != Tag::Attr {
-                heap.bind_plain(y.addr(), x);
-            } else if x.is_constant() && y.is_constant() {
-                return Flat::Differ;
-            } else {
-                match (x.tag(), y.tag()) {
-                    (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return Flat::Compounds(x, y),
-                    (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
-                    (Tag::Attr, _) => heap.bind(x.addr(), y),
-                    (_, Tag::Attr) => heap.bind(y.addr(), x),
-                    (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
-                    _ => return Flat::Differ,
-                }
+fn unify_flat(heap: &mut Heap, (mut left, mut right, mut count): ArgRun) -> Flat {
+    while count > 0 {
+        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
+        (left, right, count) = (left + 1, right + 1, count - 1);
+        if x == y {
+            continue;
+        }
+        if x.is_ref() && y.tag() != Tag::Attr {
+            // Of two references, the younger one has the larger address, so also the larger word.
+            let (older, younger) = if y.is_ref() && y.bits() > x.bits() { (x, y) } else { (y, x) };
+            heap.bind_plain(younger.addr(), older);
+        } else if y.is_ref() && x.tag() != Tag::Attr {
+            heap.bind_plain(y.addr(), x);
+        } else if x.tag() == y.tag() && (x.is_list() || x.is_structure()) {
+            return Flat::Compounds(x, y, (left, right, count));
+        } else if x.is_constant() && y.is_constant() {
+            return Flat::Differ;
+        } else {
+            match (x.tag(), y.tag()) {
+                (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+                (Tag::Attr, _) => heap.bind(x.addr(), y),
+                (_, Tag::Attr) => heap.bind(y.addr(), x),
+                (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
+                _ => return Flat::Differ,
             }
         }
-        *run = (run.0 + 1, run.1 + 1, run.2 - 1);
     }
     Flat::End
 }

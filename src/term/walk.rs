@@ -15,30 +15,46 @@ use crate::limits::Meter;
 /// The first-visit check of a walk. It remembers nothing as long as the walk is shorter than a tree of the
 /// heap's size would be.
 pub struct Visits<K> {
+    /// The visits before the next look at the limits.
+    at_once: usize,
+    /// The visits after those that are not remembered.
     free: usize,
     seen: FxHashSet<K>,
-    uncharged: usize,
     /// The number of cells of the heap when the walk began.
     cells: usize,
 }
 
+/// The visits between two looks at the limits.
+const CHARGED: usize = 64;
+
 impl<K: Hash + Eq> Visits<K> {
     /// Creates the check for a walk over a heap of `cells` cells.
     pub fn new(cells: usize) -> Visits<K> {
-        Visits { free: cells.max(64), seen: FxHashSet::default(), uncharged: 0, cells }
+        let free = cells.max(CHARGED) - CHARGED;
+        Visits { at_once: CHARGED, free, seen: FxHashSet::default(), cells }
     }
 
     /// Returns whether the walk should go on below `key`.
-    #[inline]
+    #[inline(always)]
     pub fn first(&mut self, key: K, meter: &mut Meter) -> Result<bool, Stop> {
-        self.uncharged += 1;
-        if self.uncharged == 64 {
-            self.uncharged = 0;
-            meter.charge(8)?;
-        }
-        if self.free > 0 {
-            self.free -= 1;
+        if self.at_once > 0 {
+            self.at_once -= 1;
             return Ok(true);
+        }
+        self.look(key, meter)
+    }
+
+    /// Charges the last visits; remembers this one if a tree would have ended.
+    #[inline(never)]
+    fn look(&mut self, key: K, meter: &mut Meter) -> Result<bool, Stop> {
+        if self.free > 0 {
+            meter.charge(8)?;
+            self.at_once = self.free.min(CHARGED) - 1;
+            self.free -= self.at_once + 1;
+            return Ok(true);
+        }
+        if self.seen.len().is_multiple_of(CHARGED) {
+            meter.charge(8)?;
         }
         if self.seen.len() == self.seen.capacity() {
             self.check_growth(meter)?;
@@ -74,7 +90,7 @@ pub fn visit(
     mut visit: impl FnMut(&mut Heap, Cell) -> bool,
 ) -> Result<(), Stop> {
     let mut visits = Visits::new(heap.top());
-    let mut todo: Vec<(Addr, usize)> = Vec::new();
+    let mut todo: Vec<(Addr, usize)> = Vec::with_capacity(16);
     for &root in roots {
         let mut next = Some(root);
         loop {
@@ -109,7 +125,7 @@ pub fn visit(
 
 /// Returns the variables of the terms, each once, in the order of their first occurrence. O(cells).
 pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(16);
     let mut grown = Ok(());
     // A visited variable is temporarily replaced by a mark, so that it is not visited again.
     let visited = visit(heap, roots, |heap, cell| {
@@ -303,14 +319,18 @@ impl TreeWalk {
 /// Walks of up to this many steps are tried without remembering visited cells.
 const SMALL_TREE: usize = 10_000;
 
+/// The cells of the heap for a step of such a walk. A walk that remembers clears two bits a cell first.
+const CELLS_A_STEP: usize = 16;
+
 /// Returns whether a walk that reenters every shared subterm ends soon: then no term contains itself.
 fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
+    let most = (heap.top() / CELLS_A_STEP).clamp(64, SMALL_TREE);
     let mut todo = roots.to_vec();
     let mut steps = 0;
     while let Some(cell) = todo.pop() {
         let Some((start, count)) = arguments(heap, heap.deref(cell)) else { continue };
         steps += count;
-        if steps > SMALL_TREE {
+        if steps > most {
             return Ok(false);
         }
         todo.extend_from_slice(heap.slice(start, start + count));
