@@ -249,16 +249,15 @@ nth_below(Index) :-
     domain_error(not_less_than_zero, Index).
 
 nth_skip(N, List, X) :-
-    (   N > 7
-    ->  List = [_, _, _, _, _, _, _, _|Xs],
-        N1 is N-8,
-        nth_skip(N1, Xs, X)
-    ;   N =:= 0
-    ->  List = [X|_]
-    ;   List = [_|Xs],
-        N1 is N-1,
-        nth_skip(N1, Xs, X)
-    ).
+    '$drop'(N, List, Left, Rest),
+    nth_open(Left, Rest, X).
+
+% The list may end in a variable.
+nth_open(0, [X|_], X) :- !.
+nth_open(N, [_|Xs], X) :-
+    N > 0,
+    N1 is N-1,
+    nth_skip(N1, Xs, X).
 
 nth_enumerate(_, X, X, Index, Index).
 nth_enumerate([Y|Ys], _, X, N, Index) :-

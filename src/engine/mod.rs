@@ -87,7 +87,7 @@ impl Engine {
         PLAIN.engine()
     }
 
-    /// Creates an engine that owns all of its program: what a process with one engine needs least work for.
+    /// Creates an engine that owns all of its program. A process with only one engine starts fastest so.
     pub(crate) fn boot() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);

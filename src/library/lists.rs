@@ -16,6 +16,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("length", 2, length),
     nondet("between", 3, between),
     det("$skip_list", 3, skip_list),
+    det("$drop", 4, drop),
     det("memberchk", 2, memberchk),
     det("numlist", 3, numlist),
     det("sum_list", 2, |m, args| fold(m, args, "+", Some(Number::Int(0)))),
@@ -82,6 +83,23 @@ fn skip_list(m: &mut Machine, args: Args) -> Raised<bool> {
     let found = measure(m, m.arg(args, 1))?;
     let length = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));
     Ok(m.unify_arg(args, 0, length)? && m.unify_arg(args, 2, found.tail)?)
+}
+
+/// `'$drop'(+N, +List, -Left, -Rest)`: walks over `N` list cells, or as many as there are; `Left` is the
+/// number of those that are missing. Walks over none if `N` is negative or no small integer. O(N).
+fn drop(m: &mut Machine, args: Args) -> Raised<bool> {
+    let wanted = m.deref_arg(args, 0);
+    let count = if wanted.is_int() { wanted.as_int().max(0) } else { 0 };
+    let (mut rest, mut left) = (m.deref_arg(args, 1), count);
+    while left > 0 && rest.is_list() {
+        rest = m.heap.deref(m.heap.at(rest.addr() + 1));
+        left -= 1;
+        if left % 1024 == 0 {
+            m.heap.meter.charge(64)?;
+        }
+    }
+    let left = if count == left { wanted } else { Cell::int(left) };
+    Ok(m.unify_arg(args, 2, left)? && m.unify_arg(args, 3, rest)?)
 }
 
 /// `length(?List, ?Length)`: det for a proper list or a given length; enumerates lengths for a partial list.

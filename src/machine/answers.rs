@@ -26,6 +26,10 @@ impl Machine {
         match answers {
             Nondet::Fail => Ok(None),
             Nondet::Once => Ok(Some(self.cp)),
+            Nondet::Many(mut only) if only.is_single() => {
+                let is_true = only.next(self, Args::FIRST)? == NextAnswer::Last;
+                Ok(is_true.then_some(self.cp))
+            }
             Nondet::Many(alternatives) => {
                 let marks = self.marks();
                 self.push_choice(self.places.retry_native, arity.to_usize(), marks)?;

@@ -53,6 +53,11 @@ pub trait Alternatives: Send {
     /// asked for.
     fn next(&mut self, machine: &mut Machine, args: Args) -> Raised<NextAnswer>;
 
+    /// Returns whether exactly one answer is left: it needs no choice point.
+    fn is_single(&self) -> bool {
+        false
+    }
+
     /// Returns whether it keeps atoms: those that exist when it is created are then kept as long as it is.
     fn keeps_atoms(&self) -> bool {
         true

@@ -276,25 +276,40 @@ enum FlagRow {
     Own(String),
 }
 
+impl FlagRow {
+    fn name(&self) -> &str {
+        match self {
+            FlagRow::Row((name, _)) => name,
+            FlagRow::Own(name) => name,
+        }
+    }
+
+    /// Returns the value, unless the flag is gone.
+    fn value(&self, m: &mut Machine) -> Raised<Option<Cell>> {
+        match self {
+            FlagRow::Row(row) => value(m, *row).map(Some),
+            FlagRow::Own(name) => {
+                let own = m.resources.get::<FlagValues>().own.get(name);
+                let Some(block) = own.map(|own| own.value.clone()) else { return Ok(None) };
+                Ok(Some(block.restore(&mut m.heap)?))
+            }
+        }
+    }
+}
+
 /// `current_prolog_flag(?Flag, ?Value)` (ISO 8.17.2)
 ///
 /// `type_error(atom, Flag)`; `domain_error(prolog_flag, Flag)`.
 fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let flag = m.deref_arg(args, 0);
-    let found = match arguments::var_or_atom(m, flag)? {
-        None => all(m),
-        Some(atom) => one(m, atom)?,
-    };
-    answers::each_of(found, |m, args, found| {
-        let (text, value) = match found {
-            FlagRow::Row(row) => (row.0.to_owned(), value(m, row)?),
-            FlagRow::Own(text) => {
-                let Some(own) = m.resources.get::<FlagValues>().own.get(&text) else { return Ok(false) };
-                let block = own.value.clone();
-                (text, block.restore(&mut m.heap)?)
-            }
-        };
-        let flag = table::name(m, &text);
+    if let Some(atom) = arguments::var_or_atom(m, flag)? {
+        let Some(found) = one(m, atom)? else { return Ok(Nondet::Fail) };
+        let Some(value) = found.value(m)? else { return Ok(Nondet::Fail) };
+        return answers::once(m.unify_arg(args, 1, value)?);
+    }
+    answers::each_of(all(m), |m, args, found| {
+        let Some(value) = found.value(m)? else { return Ok(false) };
+        let flag = table::name(m, found.name());
         Ok(m.unify_arg(args, 0, flag)? && m.unify_arg(args, 1, value)?)
     })
 }
@@ -306,15 +321,17 @@ fn all(m: &mut Machine) -> Vec<FlagRow> {
     present.map(FlagRow::Row).chain(flags.own.keys().cloned().map(FlagRow::Own)).collect()
 }
 
-/// Returns the flag of a name. Empty if the flag has no value here: one of other systems, or an integer bound
+/// Returns the flag of a name. None if the flag has no value here: one of other systems, or an integer bound
 /// while integers are unbounded.
-fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<FlagRow>> {
-    let text = m.symbols.name(flag).to_owned();
+fn one(m: &mut Machine, flag: Atom) -> Raised<Option<FlagRow>> {
+    let text = m.symbols.shared_name(flag);
     match find(m, &text) {
-        Some((_, Absent)) => Ok(Vec::new()),
-        Some((_, Bound(_))) if m.db.flags.iso => Ok(Vec::new()),
-        Some(row) => Ok(vec![FlagRow::Row(row)]),
-        None if m.resources.get::<FlagValues>().own.contains_key(&text) => Ok(vec![FlagRow::Own(text)]),
+        Some((_, Absent)) => Ok(None),
+        Some((_, Bound(_))) if m.db.flags.iso => Ok(None),
+        Some(row) => Ok(Some(FlagRow::Row(row))),
+        None if m.resources.get::<FlagValues>().own.contains_key(&*text) => {
+            Ok(Some(FlagRow::Own(text.to_string())))
+        }
         None => errors::domain_error(m, "prolog_flag", Cell::atom(flag)),
     }
 }

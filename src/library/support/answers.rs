@@ -27,6 +27,10 @@ where
         Ok(NextAnswer::answered(is_true, is_last))
     }
 
+    fn is_single(&self) -> bool {
+        self.rest.size_hint() == (1, Some(1))
+    }
+
     fn keeps_atoms(&self) -> bool {
         self.has_atoms
     }
