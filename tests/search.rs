@@ -133,6 +133,7 @@ proptest! {
         prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::nbs(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::astar_distributed(&graph, 0, 3, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(guided_cost(&graph, 1.0, f64::INFINITY), optimum.map(f64::from));
         prop_assert_eq!(asked_cost(&graph), optimum.map(f64::from));
         // Where a goal is far or cannot be reached, paths that go round are too many without a bound.
@@ -176,6 +177,7 @@ proptest! {
         prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::nbs(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::astar_distributed(&graph, 0, 2, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(guided_cost(&graph, 1.0, f64::from(bound)), optimum.map(f64::from));
         control.expansions = Some(PATIENCE);
         let found = search::idastar(&graph, 0, &mut control).map(cost);
@@ -252,6 +254,24 @@ proptest! {
         if costs.len() <= 40 {
             prop_assert_eq!(paths.next_path(&mut control), Ok(None));
             prop_assert_eq!(paths.next_path(&mut control), Ok(None));
+        }
+    }
+
+    #[test]
+    fn distances_are_those_of_relaxing_all_edges(graph in any_graph(), bound in 0u32..60) {
+        let within = |bound: u32, own: Option<u32>| own.filter(|&cost| cost <= bound);
+        for bound in [bound, u32::MAX] {
+            let mut control = Control { bound: Some(f64::from(bound)), ..Control::default() };
+            let found = search::distances(&graph, 0, &mut control).expect("no limit");
+            for (node, expected) in (0..).zip(graph.distances_from_start()) {
+                prop_assert_eq!(found.to(&node), within(bound, expected));
+                // A path from node 0 to the node is one to the goal in a graph with that goal.
+                let aimed = Graph { goal: node, ..graph.clone() };
+                let replayed = found.path_to(&node).map(|path| search::replay(&aimed, &path));
+                prop_assert_eq!(replayed, within(bound, expected).map(Ok));
+            }
+            let known = (0..NODES).filter(|node| found.to(node).is_some()).count();
+            prop_assert_eq!(found.iter().count(), known);
         }
     }
 
@@ -851,4 +871,71 @@ fn each_cheapest_path_comes_without_a_detour() {
         let memory = Some(held.expect("there is a way").statistics.peak_bytes);
         assert_eq!(all(&mut Control { memory, ..Control::default() }), paths);
     }
+}
+
+#[test]
+fn a_weight_below_one_is_an_error() {
+    let space = Open { side: 4, estimates: true, ranked: false };
+    for weight in [0.5, 0.0, -1.0, f64::NAN] {
+        let mut control = Control { weight: Some(weight), ..Control::default() };
+        let found = search::astar(&space, (0, 0), &mut control);
+        assert!(matches!(found, Err(SearchError::Weight { .. })), "{found:?}");
+        assert!(found.is_err_and(|error| error.to_string().contains("at least 1")));
+        let found = search::astar_then_idastar(&space, (0, 0), &mut control);
+        assert!(matches!(found, Err(SearchError::Weight { .. })), "{found:?}");
+        // What ignores the weight finds the optimum.
+        let found = search::idastar(&space, (0, 0), &mut control);
+        assert_eq!(found.map(|found| found.map(|found| found.cost)), Ok(Some(6)));
+    }
+}
+
+#[test]
+fn further_paths_come_from_endless_spaces_too() {
+    let space = search::closures(|&n: &u64| [(n + 1, 1u32), (2 * n, 1)], |_| 0, |&n| n == 40);
+    let mut paths = search::cheapest_first(&space, 1);
+    let mut costs = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    while costs.len() < 20 {
+        let found = paths.next_path(&mut Control::default()).expect("no limit").expect("a path");
+        costs.push(found.cost);
+        assert!(seen.insert(found.path));
+    }
+    assert!(costs.is_sorted() && costs[0] == 6 && costs[19] > 8, "{costs:?}");
+}
+
+#[test]
+fn searches_on_several_threads_stop_at_limits() {
+    let space = search::closures(|&n: &u64| [(n + 1, 1u32), (3 * n, 1)], |_| 0, |_| false);
+    let mut control = Control { expansions: Some(10_000), ..Control::default() };
+    let found = search::astar_distributed(&space, 1, 2, &mut control);
+    assert_eq!(found, Err(SearchError::Expansions { limit: 10_000 }));
+    control = Control { memory: Some(1 << 20), ..Control::default() };
+    let found = search::astar_distributed(&space, 1, 2, &mut control);
+    assert!(matches!(found, Err(SearchError::Memory { .. })), "{found:?}");
+    for together in [true, false] {
+        let mut calls = 0;
+        let mut observer = |_: &search::Progress| {
+            calls += 1;
+            if calls > 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        control = Control { observer: Some(&mut observer), ..Control::default() };
+        let found = match together {
+            true => search::idastar_together(&space, 1, 2, &mut control),
+            false => search::astar_distributed(&space, 1, 2, &mut control),
+        };
+        assert_eq!(found, Err(SearchError::Cancelled));
+    }
+}
+
+#[test]
+fn a_panic_in_a_thread_ends_a_search_on_several() {
+    let moves = |&n: &u64| {
+        assert!(n < 387_420_489, "too far");
+        [(n + 1, 1u32), (3 * n, 1)]
+    };
+    let space = search::closures(moves, |_| 0, |_| false);
+    let found = std::panic::catch_unwind(|| search::astar_distributed(&space, 1, 2, &mut Control::default()));
+    assert!(found.is_err());
+    let found = std::panic::catch_unwind(|| search::idastar_together(&space, 1, 2, &mut Control::default()));
+    assert!(found.is_err());
 }

@@ -6,7 +6,7 @@ use super::layout::MOST_WORDS;
 use crate::search::SearchError;
 
 /// The reason why a search for a plan ended without a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PlanningError {
     /// A limit was exceeded, or the search was cancelled.

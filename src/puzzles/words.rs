@@ -46,7 +46,7 @@ const PAIR_BYTES: usize = 48;
 pub struct UnknownWord(pub String);
 
 /// Why a search for a ladder failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum LadderError {
     /// A word is not in the dictionary.

@@ -43,6 +43,9 @@ pub(crate) fn astar_to<S: Space>(
     start: S::State,
     control: &mut Control,
 ) -> (Result<Found<S>, SearchError>, S::Cost) {
+    if let Err(wrong) = control.checked_weight() {
+        return (Err(wrong), S::Cost::ZERO);
+    }
     let mut search = Astar::new(space, control);
     search.open_root(start);
     let goal = search.run(control);
@@ -100,6 +103,43 @@ impl<S: Space<Cost = u32>> Explored<S> {
     }
 }
 
+/// A search between two of its parts.
+pub(super) struct Suspended<S: Space> {
+    pub(super) nodes: Nodes<S::State, S::Cost>,
+    open: <S::Cost as Cost>::Queue,
+    pub(super) statistics: Statistics,
+}
+
+impl<S: Space> Suspended<S> {
+    /// Returns a search that has not begun.
+    pub(super) fn new(space: &S, start: S::State, control: &Control) -> Suspended<S> {
+        let mut search = Astar::new(space, control);
+        search.open_root(start);
+        search.suspend()
+    }
+
+    /// Continues until a goal is taken from the open list, and returns it, or until every node with an f of
+    /// at most `highest` is expanded. After an error the search may be continued too.
+    pub(super) fn run_up_to(
+        &mut self,
+        space: &S,
+        highest: S::Cost,
+        control: &mut Control,
+    ) -> Result<Option<NodeId>, SearchError> {
+        let mut search = Astar::new(space, control);
+        (search.nodes, search.open) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.open));
+        (search.statistics, search.highest) = (self.statistics, highest);
+        let goal = search.run(control);
+        *self = search.suspend();
+        goal
+    }
+
+    /// Returns the smallest f of an open node.
+    pub(super) fn lowest(&mut self) -> Option<S::Cost> {
+        self.open.lowest()
+    }
+}
+
 /// While all nodes take fewer bytes than this they fit in the cache, and the search expands them one by one.
 const SMALL_BYTES: usize = 1 << 20;
 
@@ -153,6 +193,10 @@ impl<'a, S: Space> Astar<'a, S> {
         }
     }
 
+    fn suspend(self) -> Suspended<S> {
+        Suspended { nodes: self.nodes, open: self.open, statistics: self.statistics }
+    }
+
     fn open_root(&mut self, state: S::State) {
         let (g, h) = (S::Cost::ZERO, self.space.estimate(&state));
         if let Lookup::Vacant(spot) = self.nodes.find(self.space, &state) {
@@ -186,12 +230,26 @@ impl<'a, S: Space> Astar<'a, S> {
     fn step(&mut self, most: u64) -> Option<Option<NodeId>> {
         if self.nodes.len() < self.fewest_for_batches {
             let (f, id) = self.open.pop()?;
-            return (f <= self.highest).then(|| self.expand_from(f, |search| search.expand_one(id)));
+            if f > self.highest {
+                return self.leave(f, &[id]);
+            }
+            return Some(self.expand_from(f, |search| search.expand_one(id)));
         }
         self.batch.clear();
         let left = most.saturating_sub(self.statistics.expanded).max(1);
         let f = self.open.take(self.dive.width.min(left.to_usize()), &mut self.batch)?;
-        (f <= self.highest).then(|| self.expand_from(f, Self::expand_batch))
+        if f > self.highest {
+            let batch = std::mem::take(&mut self.batch);
+            return self.leave(f, &batch);
+        }
+        Some(self.expand_from(f, Self::expand_batch))
+    }
+
+    /// Puts nodes back that are not expanded, for a search that continues.
+    #[cold]
+    fn leave<T>(&mut self, f: S::Cost, ids: &[NodeId]) -> Option<T> {
+        ids.iter().for_each(|&id| self.open.push(f, self.nodes[id].h, id));
+        None
     }
 
     /// Expands nodes of one f and notes whether they come nearer to the goal.

@@ -42,12 +42,13 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// | search | `memory` | `weight` | unit of `bound` |
 /// |---|---|---|---|
 /// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
+/// | [`astar_distributed`](super::astar_distributed), [`distances`](super::distances()) | yes | no | its cost |
 /// | [`bidirectional`](super::bidirectional()), [`nbs`](super::nbs) | yes | no | its cost |
 /// | [`greedy`](super::greedy()), [`beam`](super::beam) | yes | no | its cost |
-/// | [`CheapestFirst`](super::CheapestFirst) | yes, for each A* | no | its cost |
+/// | [`CheapestFirst`](super::CheapestFirst) | yes | no | its cost |
 /// | [`breadth_first`](super::breadth_first) | yes | no | its steps |
 /// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, prunes by estimates alone | no | its cost |
-/// | [`idastar`](super::idastar()) | ignored: holds one path and its siblings | no | its cost |
+/// | [`idastar`](super::idastar()), [`idastar_together`](super::idastar_together) | ignored: holds one path and its siblings | no | its cost |
 /// | [`idastar_in_place`](super::idastar_in_place) | ignored: holds one path | no | its steps |
 /// | [`crate::puzzles::sliding`] | yes, tables included | no | its moves |
 /// | [`crate::puzzles::cube::rubik`] | ignored: shares 18 MB of tables | no | its turns |
@@ -82,15 +83,15 @@ pub struct Control<'a> {
     pub bound: Option<f64>,
     /// The most states to expand.
     pub expansions: Option<u64>,
-    /// The factor by which to overestimate, at least 1. The solution costs at most this factor times the
-    /// optimum.
+    /// The factor by which to overestimate, at least 1: a search that respects it returns an error for
+    /// others. The solution costs at most this factor times the optimum.
     pub weight: Option<f64>,
     /// Called periodically with the progress; may cancel the search.
     pub observer: Option<Observer<'a>>,
 }
 
 /// Why a search ended without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SearchError {
     /// The observer cancelled the search.
@@ -107,6 +108,11 @@ pub enum SearchError {
         /// The number of states allowed.
         limit: u64,
     },
+    /// The weight of estimates is below 1, or NaN.
+    Weight {
+        /// The weight.
+        given: f64,
+    },
     /// The path found does not replay, because the space contradicts itself at this step.
     Replay {
         /// The step, from 0.
@@ -121,6 +127,15 @@ impl Control<'_> {
     /// Returns whether `cost` is within the bound.
     pub(crate) fn allows(&self, cost: f64) -> bool {
         self.bound.is_none_or(|most| cost <= most)
+    }
+
+    /// Returns the weight of estimates.
+    pub(crate) fn checked_weight(&self) -> Result<f64, SearchError> {
+        match self.weight {
+            None => Ok(1.0),
+            Some(weight) if weight >= 1.0 => Ok(weight),
+            Some(given) => Err(SearchError::Weight { given }),
+        }
     }
 
     /// Checks the limits. Reports progress periodically and when memory is short.
@@ -181,6 +196,9 @@ impl fmt::Display for SearchError {
             }
             SearchError::Expansions { limit } => {
                 write!(out, "the search has expanded all {limit} states it may")
+            }
+            SearchError::Weight { given } => {
+                write!(out, "the weight of estimates is {given}, and has to be at least 1")
             }
             SearchError::Replay { step } => {
                 write!(out, "step {step} of the path found is not a step of the space")

@@ -65,30 +65,33 @@ fn deepen_from<S: Space>(
     Ok(None)
 }
 
-struct Deepening<'a, S: Space> {
-    space: &'a S,
+/// The passes of IDA*.
+pub(super) struct Deepening<'a, S: Space> {
+    pub(super) space: &'a S,
     start: S::State,
     start_estimate: S::Cost,
-    bound: S::Cost,
+    pub(super) bound: S::Cost,
     /// The smallest f above the bound.
-    next_bound: S::Cost,
-    path: Vec<S::State>,
-    pending: Vec<DeepeningState<S::State, S::Cost>>,
+    pub(super) next_bound: S::Cost,
+    pub(super) path: Vec<S::State>,
+    /// The states to try, the next one last.
+    pub(super) pending: Vec<DeepeningState<S::State, S::Cost>>,
     /// The successors of the current state. Collected first: a state written in parts stalls when it is read
     /// whole at once.
     generated: Vec<(S::Action, S::State, S::Cost)>,
-    statistics: Statistics,
+    pub(super) statistics: Statistics,
 }
 
-struct DeepeningState<State, C> {
-    state: State,
-    reached: PathEnd<C>,
+/// A state to try.
+pub(super) struct DeepeningState<State, C> {
+    pub(super) state: State,
+    pub(super) reached: PathEnd<C>,
 }
 
 /// A state to try, with the path to it and its estimate.
 #[derive(Clone, Copy)]
-struct PathEnd<C> {
-    depth: u32,
+pub(super) struct PathEnd<C> {
+    pub(super) depth: u32,
     g: C,
     h: C,
     /// The number of consecutive steps of cost 0 that lead to this state.
@@ -96,7 +99,7 @@ struct PathEnd<C> {
 }
 
 impl<'a, S: Space> Deepening<'a, S> {
-    fn new(space: &'a S, start: S::State) -> Self {
+    pub(super) fn new(space: &'a S, start: S::State) -> Self {
         let h = space.estimate(&start);
         Deepening {
             space,
@@ -112,13 +115,24 @@ impl<'a, S: Space> Deepening<'a, S> {
     }
 
     /// Searches under the current bound. Returns `true` if the path ends in a goal.
-    fn pass(&mut self, control: &mut Control) -> Result<bool, SearchError> {
+    pub(super) fn pass(&mut self, control: &mut Control) -> Result<bool, SearchError> {
+        let root = self.begin();
+        self.pending.push(root);
+        self.run(control)
+    }
+
+    /// Begins a pass, and returns its root.
+    pub(super) fn begin(&mut self) -> DeepeningState<S::State, S::Cost> {
         self.statistics.iterations += 1;
         self.next_bound = S::Cost::MAX;
         self.pending.clear();
-        let (state, h) = (self.start.clone(), self.start_estimate);
-        self.pending
-            .push(DeepeningState { state, reached: PathEnd { depth: 0, g: S::Cost::ZERO, h, free: 0 } });
+        self.path.clear();
+        let reached = PathEnd { depth: 0, g: S::Cost::ZERO, h: self.start_estimate, free: 0 };
+        DeepeningState { state: self.start.clone(), reached }
+    }
+
+    /// Searches from the pending states. Returns `true` if the path ends in a goal.
+    pub(super) fn run(&mut self, control: &mut Control) -> Result<bool, SearchError> {
         while let Some(DeepeningState { state, reached }) = self.pending.pop() {
             let depth = reached.depth.to_usize();
             self.path.truncate(depth);
@@ -141,7 +155,7 @@ impl<'a, S: Space> Deepening<'a, S> {
 
     /// Expands the last state of the path.
     #[inline]
-    fn expand(&mut self, before: PathEnd<S::Cost>) {
+    pub(super) fn expand(&mut self, before: PathEnd<S::Cost>) {
         let PathEnd { depth, g: g_before, h: h_before, free: free_before } = before;
         let Deepening { space, bound, next_bound, path, pending, generated, statistics, .. } = self;
         let state = &path[depth.to_usize()];

@@ -12,6 +12,8 @@
 //! | a cheapest path by estimates of both ends | [`nbs`] |
 //! | a cheapest path, in memory as long as it lasts | [`astar_then_idastar`] |
 //! | a cheapest path by estimates from outside | [`Guided`], or [`Inquiry`] if the space is outside too |
+//! | a cheapest path on several threads | [`astar_distributed`], or [`idastar_together`] in little memory |
+//! | cheapest paths to all states | [`distances()`] |
 //! | all simple paths within a bound | [`PathsWithin`] |
 //! | all cheapest paths | [`all_cheapest`] |
 //! | paths in the order of their costs | [`cheapest_first`] |
@@ -35,6 +37,9 @@ mod cheapest;
 pub(crate) mod closed;
 mod closures;
 mod control;
+mod crew;
+mod distances;
+mod distributed;
 mod dive;
 #[cfg(feature = "petgraph")]
 mod graphs;
@@ -50,6 +55,7 @@ mod perimeter;
 mod space;
 mod starts;
 mod table;
+mod together;
 
 pub use anytime::astar_anytime;
 pub use astar::astar;
@@ -59,6 +65,8 @@ pub use breadth::{Reachable, breadth_first};
 pub use cheapest::{Cheapest, all_cheapest};
 pub use closures::closures;
 pub use control::{Control, Observer, Progress, SearchError, Statistics};
+pub use distances::{AllDistances, distances};
+pub use distributed::astar_distributed;
 #[cfg(feature = "petgraph")]
 pub use graphs::GraphSpace;
 pub use greedy::{beam, greedy};
@@ -71,3 +79,4 @@ pub use path::{Found, Solution, actions, replay};
 pub use perimeter::Perimeter;
 pub use space::{Cost, Reversible, Space};
 pub use starts::astar_from_any;
+pub use together::idastar_together;

@@ -1,53 +1,67 @@
-//! Paths in the order of their costs (Yen 1971, with Lawler's partition of the paths not found yet).
+//! Paths in the order of their costs, level by level.
 //!
-//! Each path but the first leaves an earlier one at some state, takes a step there that no path with the same
-//! beginning has taken, and continues on a cheapest way that meets no state twice. A\* finds that way for
-//! each state of the last path, and the cheapest of all these detours is the next path.
+//! A* gives the first path. To find the others of one cost, the search expands every state whose f is at most
+//! that cost, and computes the exact distances to the goals within what it has expanded. A depth-first walk
+//! by these distances gives the paths. It notes the least cost at which it turned back, and the open list
+//! knows the least f of a state not expanded: the smaller one is the cost of the next level. All states are
+//! kept from one level to the next. Yen's algorithm (1971) would need an A* for each state of a path to find
+//! the next path.
 
 use std::fmt;
 
-use rustc_hash::FxHashSet;
-
-use super::astar::astar;
-use super::control::{Control, SearchError, Statistics};
-use super::path::{Found, Solution};
+use super::astar::Suspended;
+use super::closed::{Lookup, NodeId};
+use super::control::{Control, SearchError};
+use super::open_list::OpenList;
+use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
+use crate::width::Width;
 
 /// The simple paths to goals in the order of their costs: see [`cheapest_first`].
-pub struct CheapestFirst<'a, S: Space> {
-    space: &'a S,
+pub struct CheapestFirst<S: Space> {
+    space: S,
     start: S::State,
-    /// The paths found so far, each with the index of the state at which it left an earlier one.
-    found: Vec<Departure<S>>,
-    /// Paths that may come next.
-    waiting: Vec<Departure<S>>,
-    /// The state of the last path at which the next detour begins.
-    next: usize,
-    /// Whether the first path was sought.
-    has_begun: bool,
+    search: Option<Suspended<S>>,
+    /// The path that A* found.
+    first: Vec<NodeId>,
+    goals: Vec<NodeId>,
+    /// The cost of the paths that the walk looks for, and of those before them.
+    level: S::Cost,
+    previous: Option<S::Cost>,
+    is_explored: bool,
+    walk: PathWalk<S::Cost>,
 }
 
-/// A path, and the index of the state at which it left an earlier one.
-struct Departure<S: Space> {
-    path: Vec<S::State>,
-    cost: S::Cost,
-    at: usize,
+/// A depth-first search for the paths of one cost.
+struct PathWalk<C> {
+    /// For each node, the distance to a goal through states that were expanded, or [`Cost::MAX`].
+    distances: Vec<C>,
+    is_goal: Vec<bool>,
+    is_on_path: Vec<bool>,
+    path: Vec<NodeId>,
+    pending: Vec<PendingNode<C>>,
+    siblings: Vec<(NodeId, C)>,
+    /// The least cost beyond the level of a path through a node that was not entered.
+    beyond: C,
 }
 
-/// A space without the states of the beginning of a path, and without the steps that other paths with this
-/// beginning take.
-struct DetourSpace<'a, S: Space> {
-    space: &'a S,
-    avoided: FxHashSet<&'a S::State>,
-    fork: &'a S::State,
-    taken: Vec<&'a S::State>,
+/// A node that may continue the path.
+struct PendingNode<C> {
+    depth: usize,
+    g: C,
+    /// The greatest of the sums of g and distance along the path. At a goal it is the cost, up to rounding.
+    least: C,
+    node: NodeId,
 }
+
+/// A step between expanded nodes: the node reached, the node left and the cost.
+type Step<C> = (NodeId, NodeId, C);
 
 /// Returns the simple paths from `start` to a goal, one after another, in the order of their costs. A path
 /// ends at the first goal that it meets; two paths differ in their states.
 ///
-/// The first path takes one A\*, and each further one an A\* for each state of the path before it. In an
-/// infinite space, set [`Control::bound`]: a search for a detour ends only when no state is left.
+/// The first path takes one A*. Then each new cost takes the expansions that A* would make up to that cost,
+/// and each path a walk along it; paths of smaller costs are walked again. All states expanded are kept.
 ///
 /// ```
 /// use taquin::search::{Control, cheapest_first, closures};
@@ -61,152 +75,240 @@ struct DetourSpace<'a, S: Space> {
 /// assert_eq!(paths.next_path(&mut control)?.expect("a third").path, [1, 2, 3, 4, 5, 6]);
 /// # Ok::<(), taquin::search::SearchError>(())
 /// ```
-pub fn cheapest_first<S: Space>(space: &S, start: S::State) -> CheapestFirst<'_, S> {
-    CheapestFirst { space, start, found: Vec::new(), waiting: Vec::new(), next: 0, has_begun: false }
+pub fn cheapest_first<S: Space>(space: S, start: S::State) -> CheapestFirst<S> {
+    CheapestFirst {
+        space,
+        start,
+        search: None,
+        first: Vec::new(),
+        goals: Vec::new(),
+        level: S::Cost::ZERO,
+        previous: None,
+        is_explored: false,
+        walk: PathWalk::new(),
+    }
 }
 
-impl<S: Space> CheapestFirst<'_, S> {
+impl<S: Space> CheapestFirst<S> {
+    /// Returns the space searched.
+    pub fn space(&self) -> &S {
+        &self.space
+    }
+
     /// Returns the next path within [`Control::bound`], or `None` if there is no other. The bound must not
-    /// rise from one call to the next. Ignores [`Control::weight`]; the other limits hold for each A\*. The
-    /// statistics are sums over the searches of this call.
+    /// rise from one call to the next. Ignores [`Control::weight`]. The statistics are those of all calls.
     ///
     /// # Errors
     /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled. A later call
     /// continues.
     pub fn next_path(&mut self, control: &mut Control) -> Result<Found<S>, SearchError> {
         let weight = control.weight.take();
-        let mut statistics = Statistics::default();
-        let searched = self.search(control, &mut statistics);
+        let found = if self.search.is_none() { self.first(control) } else { self.next(control) };
         control.weight = weight;
-        searched?;
-        let cost = |at: usize| self.waiting[at].cost;
-        let cheapest =
-            (0..self.waiting.len()).reduce(|one, two| if cost(two) < cost(one) { two } else { one });
-        let Some(cheapest) = cheapest.filter(|&at| control.allows(cost(at).to_f64())) else {
+        if !found? {
             return Ok(None);
-        };
-        let next = self.waiting.swap_remove(cheapest);
-        let solution = Solution { path: next.path.clone(), cost: next.cost, statistics };
-        self.next = next.at;
-        self.found.push(next);
-        Ok(Some(solution))
+        }
+        let Some(search) = &self.search else { return Ok(None) };
+        let nodes = if self.walk.path.is_empty() { &self.first } else { &self.walk.path };
+        let path: Vec<S::State> = nodes.iter().map(|&id| search.nodes[id].state.clone()).collect();
+        let cost = replay(&self.space, &path)?;
+        Ok(Some(Solution { path, cost, statistics: search.statistics }))
     }
 
-    /// Finds the detours from the last path, or the first path.
-    fn search(&mut self, control: &mut Control, statistics: &mut Statistics) -> Result<(), SearchError> {
-        let Some(last) = self.found.last() else {
-            if !self.has_begun {
-                let found = astar(self.space, self.start.clone(), control)?;
-                self.has_begun = true;
-                self.waiting.extend(found.map(|found| {
-                    *statistics = found.statistics;
-                    Departure { path: found.path, cost: found.cost, at: 0 }
-                }));
-            }
-            return Ok(());
-        };
-        let steps = last.path.len() - 1;
-        while self.next < steps {
-            let detour = self.detour(self.next, control, statistics)?;
-            self.waiting.extend(detour);
-            self.next += 1;
+    /// Finds the first path. Returns whether there is one.
+    fn first(&mut self, control: &mut Control) -> Result<bool, SearchError> {
+        let search = Suspended::new(&self.space, self.start.clone(), control);
+        let search = self.search.insert(search);
+        let goal = search.run_up_to(&self.space, S::Cost::MAX, control);
+        if goal.is_err() {
+            self.search = None;
         }
+        let Some((goal, search)) = goal?.zip(self.search.as_ref()) else { return Ok(false) };
+        self.first = search.nodes.ancestry(goal).collect();
+        self.first.reverse();
+        self.goals.push(goal);
+        self.level = search.nodes[goal].g;
+        Ok(true)
+    }
+
+    /// Finds the next path. Returns whether there is one.
+    fn next(&mut self, control: &mut Control) -> Result<bool, SearchError> {
+        while !self.goals.is_empty() && control.allows(self.level.to_f64()) {
+            if !self.is_explored {
+                self.explore(control)?;
+            }
+            if self.walk(control)? {
+                return Ok(true);
+            }
+            let lowest = self.search.as_mut().and_then(Suspended::lowest).unwrap_or(S::Cost::MAX);
+            let beyond = self.walk.beyond;
+            let next = if lowest < beyond { lowest } else { beyond };
+            if next >= S::Cost::MAX {
+                return Ok(false);
+            }
+            self.previous = Some(self.level);
+            self.level = next;
+            self.is_explored = false;
+        }
+        Ok(false)
+    }
+
+    /// Expands all states up to the level, and begins the walk again if there may be a path.
+    fn explore(&mut self, control: &mut Control) -> Result<(), SearchError> {
+        let CheapestFirst { space, search, goals, level, walk, .. } = self;
+        let Some(search) = search else { return Ok(()) };
+        let (known, expanded) = (goals.len(), search.statistics.expanded);
+        let searched = loop {
+            match search.run_up_to(space, *level, control) {
+                Ok(Some(goal)) => goals.push(goal),
+                Ok(None) => break Ok(()),
+                Err(stop) => break Err(stop),
+            }
+        };
+        if expanded < search.statistics.expanded || known < goals.len() {
+            walk.distances.clear();
+        }
+        searched?;
+        if walk.distances.is_empty() {
+            let count = search.nodes.len();
+            walk.is_goal = vec![false; count];
+            goals.iter().for_each(|goal| walk.is_goal[goal.to_usize()] = true);
+            let steps = steps(search, space, &walk.is_goal, control)?;
+            walk.distances = distances(&steps, goals, count);
+            walk.begin();
+        } else if walk.beyond <= *level {
+            walk.begin();
+        }
+        self.is_explored = true;
         Ok(())
     }
 
-    /// Returns the cheapest path that begins as the last one up to a state, and is not known yet.
-    fn detour(
-        &self,
-        at: usize,
-        control: &mut Control,
-        statistics: &mut Statistics,
-    ) -> Result<Option<Departure<S>>, SearchError> {
-        let Some(last) = self.found.last() else { return Ok(None) };
-        let beginning = &last.path[..=at];
-        let known = self.found.iter().filter(|own| own.path.get(..=at) == Some(beginning));
-        let space = DetourSpace {
-            space: self.space,
-            avoided: beginning[..at].iter().collect(),
-            fork: &last.path[at],
-            taken: known.filter_map(|own| own.path.get(at + 1)).collect(),
-        };
-        let before = beginning.windows(2).map(|pair| step_cost(self.space, &pair[0], &pair[1]));
-        let before = before.fold(S::Cost::ZERO, S::Cost::plus);
-        let bound = control.bound;
-        control.bound = bound.map(|most| most - before.to_f64());
-        let found = astar(&space, last.path[at].clone(), control);
-        control.bound = bound;
-        let Some(found) = found? else { return Ok(None) };
-        statistics.expanded += found.statistics.expanded;
-        statistics.generated += found.statistics.generated;
-        statistics.reopened += found.statistics.reopened;
-        statistics.iterations += found.statistics.iterations;
-        statistics.peak_bytes = statistics.peak_bytes.max(found.statistics.peak_bytes);
-        let path = beginning[..at].iter().cloned().chain(found.path).collect();
-        Ok(Some(Departure { path, cost: before.plus(found.cost), at }))
+    /// Continues the walk up to the next path of the level. Returns whether there is one.
+    fn walk(&mut self, control: &mut Control) -> Result<bool, SearchError> {
+        let CheapestFirst { space, search, first, level, previous, walk, .. } = self;
+        let Some(search) = search else { return Ok(false) };
+        while let Some(PendingNode { depth, g, least, node }) = walk.pending.pop() {
+            walk.path.drain(depth..).for_each(|left| walk.is_on_path[left.to_usize()] = false);
+            walk.path.push(node);
+            walk.is_on_path[node.to_usize()] = true;
+            if !walk.is_goal[node.to_usize()] {
+                search.statistics.expanded += 1;
+                walk.enter(search, space, (g, least), *level);
+                control.poll(&search.statistics, || level.to_f64())?;
+            } else if previous.is_none_or(|previous| least > previous) && walk.path != *first {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 
-/// Returns the cost of the cheapest step between two states.
-fn step_cost<S: Space>(space: &S, from: &S::State, to: &S::State) -> S::Cost {
-    let mut least = S::Cost::MAX;
-    space.expand(from, |_, state, cost| {
-        if state == *to && cost < least {
-            least = cost;
+impl<C: Cost> PathWalk<C> {
+    fn new() -> PathWalk<C> {
+        PathWalk {
+            distances: Vec::new(),
+            is_goal: Vec::new(),
+            is_on_path: Vec::new(),
+            path: Vec::new(),
+            pending: Vec::new(),
+            siblings: Vec::new(),
+            beyond: C::MAX,
         }
-    });
-    least
-}
+    }
 
-impl<S: Space> Space for DetourSpace<'_, S> {
-    type State = S::State;
-    type Action = S::Action;
-    type Cost = S::Cost;
+    /// Begins at the root, which is the first node.
+    fn begin(&mut self) {
+        self.is_on_path = vec![false; self.distances.len()];
+        self.path.clear();
+        self.beyond = C::MAX;
+        self.pending = vec![PendingNode { depth: 0, g: C::ZERO, least: self.distances[0], node: 0 }];
+    }
 
-    fn expand(&self, state: &S::State, mut generate: impl FnMut(S::Action, S::State, S::Cost)) {
-        let is_fork = state == self.fork;
-        self.space.expand(state, |action, next, cost| {
-            if !(is_fork && self.taken.contains(&&next) || self.avoided.contains(&next)) {
-                generate(action, next, cost);
+    /// Pushes the nodes that may continue the path beyond its last one, which has this g and least cost.
+    fn enter<S: Space<Cost = C>>(&mut self, search: &Suspended<S>, space: &S, (g, before): (C, C), level: C) {
+        let Some(&last) = self.path.last() else { return };
+        let siblings = &mut self.siblings;
+        siblings.clear();
+        space.expand(&search.nodes[last].state, |_, next, step| {
+            // A path over a state that is not known costs at least the least f of an open one.
+            if let Lookup::Known(node) = search.nodes.find(space, &next) {
+                siblings.push((node, step));
             }
         });
-    }
-
-    fn is_goal(&self, state: &S::State) -> bool {
-        self.space.is_goal(state)
-    }
-
-    fn estimate(&self, state: &S::State) -> S::Cost {
-        self.space.estimate(state)
-    }
-
-    fn estimate_after(
-        &self,
-        parent: &S::State,
-        parent_estimate: S::Cost,
-        action: S::Action,
-        child: &mut S::State,
-        limit: S::Cost,
-    ) -> S::Cost {
-        self.space.estimate_after(parent, parent_estimate, action, child, limit)
-    }
-
-    fn heap_bytes(&self) -> usize {
-        self.space.heap_bytes()
-    }
-
-    fn rank(&self, state: &S::State) -> usize {
-        self.space.rank(state)
-    }
-
-    fn rank_count(&self) -> Option<usize> {
-        self.space.rank_count()
+        // Of two steps to one state, the cheaper counts.
+        siblings.sort_by(|(one, cost), (two, other)| {
+            one.cmp(two).then_with(|| cost.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal))
+        });
+        siblings.dedup_by_key(|(node, _)| *node);
+        for &(node, step) in siblings.iter() {
+            let (own, distance) = (g.plus(step), self.distances[node.to_usize()]);
+            let sum = own.plus(distance);
+            let least = if sum < before { before } else { sum };
+            if self.is_on_path[node.to_usize()] || distance >= C::MAX {
+                continue;
+            }
+            if least <= level {
+                self.pending.push(PendingNode { depth: self.path.len(), g: own, least, node });
+            } else if least < self.beyond {
+                self.beyond = least;
+            }
+        }
     }
 }
 
-impl<S: Space> fmt::Debug for CheapestFirst<'_, S> {
+/// Returns all steps from expanded nodes that are no goals to known nodes, sorted.
+fn steps<S: Space>(
+    search: &mut Suspended<S>,
+    space: &S,
+    is_goal: &[bool],
+    control: &mut Control,
+) -> Result<Vec<Step<S::Cost>>, SearchError> {
+    let Suspended { nodes, statistics, .. } = search;
+    let mut steps: Vec<Step<S::Cost>> = Vec::new();
+    let held = nodes.bytes() + nodes.len() * (space.heap_bytes() + size_of::<S::Cost>() + 2);
+    for from in 0..nodes.len().to_u32() {
+        if nodes[from].open || is_goal[from.to_usize()] {
+            continue;
+        }
+        space.expand(&nodes[from].state, |_, next, cost| {
+            if let Lookup::Known(to) = nodes.find(space, &next) {
+                steps.push((to, from, cost));
+            }
+        });
+        statistics.expanded += 1;
+        statistics.peak_bytes = held + steps.capacity() * size_of::<Step<S::Cost>>();
+        control.poll(statistics, || nodes[from].g.to_f64())?;
+    }
+    steps.sort_unstable_by_key(|&(to, from, _)| (to, from));
+    Ok(steps)
+}
+
+/// Returns the distance from each node to the nearest goal.
+fn distances<C: Cost>(steps: &[Step<C>], goals: &[NodeId], count: usize) -> Vec<C> {
+    let mut distances = vec![C::MAX; count];
+    let mut open = C::Queue::default();
+    for &goal in goals {
+        distances[goal.to_usize()] = C::ZERO;
+        open.push(C::ZERO, C::ZERO, goal);
+    }
+    while let Some((distance, node)) = open.pop() {
+        if distance > distances[node.to_usize()] {
+            continue;
+        }
+        let first = steps.partition_point(|&(to, _, _)| to < node);
+        for &(_, from, cost) in steps[first..].iter().take_while(|&&(to, _, _)| to == node) {
+            let further = cost.plus(distance);
+            if further < distances[from.to_usize()] {
+                distances[from.to_usize()] = further;
+                open.push(further, C::ZERO, from);
+            }
+        }
+    }
+    distances
+}
+
+impl<S: Space> fmt::Debug for CheapestFirst<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut fields = out.debug_struct("CheapestFirst");
-        fields.field("found", &self.found.len()).field("waiting", &self.waiting.len()).finish_non_exhaustive()
+        out.debug_struct("CheapestFirst").field("level", &self.level).finish_non_exhaustive()
     }
 }

@@ -22,7 +22,7 @@ use crate::search::{self, Control, Growing, Guided, PathsWithin, SearchError, Sl
 use crate::width::Width;
 
 /// Why a board could not be solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The goal has another size or other tiles.
