@@ -19,6 +19,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -41,9 +42,10 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 
 %! plan(:Space, +Init, +Goal, -Plan, +Options) is nondet.
 % Plan is a cheapest list of actions that lead from the facts Init to a state where the conditions Goal hold; fails if there
-% is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most, in the
-% order of their costs, each through other states and none twice through one (all are found before the first is
-% answered); statistics(-S), a list of expanded(E), generated(G), operators(O), variables(V) of the first search.
+% is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most or without
+% end if N is inf, in the order of their costs, each through other states and none twice through one; plans(cheapest), all
+% plans that cost as little as the first and meet no state twice; statistics(-S), a list of expanded(E), generated(G),
+% operators(O), variables(V) of the first search. Each plan is found when it is asked for.
 % @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
 plan(Space0, Init, Goal, Plan, Options) :-
     must_be(list, Init),
@@ -58,14 +60,17 @@ plan(Space0, Init, Goal, Plan, Options) :-
     problem(Init, GoalText, Problem),
     domain_text(Domain, DomainText),
     most(Options, Most),
-    '$plans'(DomainText, Problem, Most, Results),
-    % The names of objects are kept until the next call.
-    findall(Plan0-Cost0-S0, ( member(plan(Names, Cost0, S0), Results), maplist(step(Steps), Names, Plan0) ), Plans),
-    member(Plan-Cost-Statistics, Plans),
+    % Another call may name objects anew between two plans.
+    findall(O-Term, named(object, Term, O), Objects),
+    list_to_assoc(Objects, Names),
+    '$plans'(DomainText, Problem, Most, plan(Words, Cost, Statistics)),
+    maplist(step(Steps, Names), Words, Plan),
     given(Options, Cost, Statistics).
 
 most(Options, Most) :-
-    (   memberchk(plans(Most0), Options) -> must_be(positive_integer, Most0), Most = Most0
+    (   memberchk(plans(Most0), Options)
+    ->  ( memberchk(Most0, [cheapest, inf]) -> true ; must_be(positive_integer, Most0) ),
+        Most = Most0
     ;   Most = 1
     ).
 
@@ -366,12 +371,12 @@ predicate_text(Text) :-
     format(atom(Text), '(~w)', [Inner]).
 
 % A step is the text of an action's name with its objects.
-step(Steps, [Action|Objects], Name) :-
+step(Steps, Names, [Action|Objects], Name) :-
     memberchk(step(Action, Vars, Name0), Steps),
     copy_term(Vars-Name0, Values-Name),
-    maplist(object_named, Objects, Values).
+    maplist(object_named(Names), Objects, Values).
 
-object_named(O, Term) :- named(object, Term0, O), !, Term = Term0.
+object_named(Names, O, Term) :- get_assoc(O, Names, Term).
 
 %! plan_pddl(+Domain, +Problem, -Plan, +Options) is nondet.
 % Plan is a cheapest plan for a problem in PDDL: a list of actions such as move(a, b), with the names of the files. Options
@@ -382,7 +387,6 @@ plan_pddl(Domain, Problem, Plan, Options) :-
     read_file_to_string(Domain, DomainText, []),
     read_file_to_string(Problem, ProblemText, []),
     most(Options, Most),
-    '$plans'(DomainText, ProblemText, Most, Results),
-    member(plan(Names, Cost, Statistics), Results),
+    '$plans'(DomainText, ProblemText, Most, plan(Names, Cost, Statistics)),
     maplist(=.., Plan, Names),
     given(Options, Cost, Statistics).

@@ -86,6 +86,7 @@ impl CellSpace {
             operators: self.operators.iter().map(|operator| self.primal_operator(operator)).collect(),
             axioms: Vec::new(),
             is_hopeless: false,
+            held: 0,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Compiled problems, and the search for a cheapest plan.
 
+use std::borrow::Cow;
+
 use super::best_first::PlanBounds;
 use super::error::PlanningError;
 use super::finite::{FiniteTask, OperatorId};
@@ -17,7 +19,7 @@ use crate::width::Width;
 /// A compiled problem: grounded, so that it has no variables, with states of a few words.
 #[derive(Debug)]
 pub struct CompiledTask<'a> {
-    model: &'a Model,
+    model: Cow<'a, Model>,
     pub(super) finite: FiniteTask,
     pub(super) compatible: Compatible,
     pub(super) fields: Vec<BitField>,
@@ -73,9 +75,10 @@ impl Model {
             reached_operators: ground.operators.len(),
             ..TaskSizes::default()
         };
-        let (compatible, is_applicable) = Compatible::find(&ground);
+        let (compatible, is_applicable) =
+            Compatible::find(&ground, control).map_err(PlanningError::Search)?;
         let needed = ground.prune(&compatible, &is_applicable);
-        let finite = FiniteTask::new(&ground, &compatible, &needed);
+        let finite = FiniteTask::new(ground, &compatible, &needed, control).map_err(PlanningError::Search)?;
         let (fields, words) = lay_out(&finite.sizes);
         sizes.operators = finite.operators.len();
         sizes.axioms = finite.axioms.iter().map(Vec::len).sum();
@@ -84,7 +87,16 @@ impl Model {
         if words > MOST_WORDS {
             return Err(PlanningError::TooLarge(words));
         }
-        Ok(CompiledTask { model: self, finite, compatible, fields, words, sizes })
+        Ok(CompiledTask { model: Cow::Borrowed(self), finite, compatible, fields, words, sizes })
+    }
+
+    /// Compiles the problem as [`Model::compile`] does, and moves the model into the compiled problem.
+    ///
+    /// # Errors
+    /// Returns those of [`Model::compile`].
+    pub fn into_compiled(self, control: &mut Control) -> Result<CompiledTask<'static>, PlanningError> {
+        let CompiledTask { finite, compatible, fields, words, sizes, .. } = self.compile(control)?;
+        Ok(CompiledTask { model: Cow::Owned(self), finite, compatible, fields, words, sizes })
     }
 
     /// Finds a cheapest plan. Validates it against the facts and formulas of the problem before it returns
@@ -131,6 +143,12 @@ impl CompiledTask<'_> {
         self.model.step(operator.action, &operator.arguments)
     }
 
+    /// Returns whether two operators are the same step of a plan.
+    pub(super) fn is_same_action(&self, one: OperatorId, other: OperatorId) -> bool {
+        let [one, other] = [one, other].map(|operator| &self.finite.operators[operator.to_usize()]);
+        one.action == other.action && one.arguments == other.arguments
+    }
+
     /// Returns whether the goal is unreachable even if nothing is ever deleted.
     fn is_hopeless(&self) -> bool {
         self.finite.is_hopeless
@@ -150,6 +168,15 @@ impl CompiledTask<'_> {
         control: &mut Control,
         estimates: &mut SharedEstimates,
     ) -> Result<PlanSearch, PlanningError> {
+        self.operators_with(control, estimates).map(|(search, _)| search)
+    }
+
+    /// Finds a plan as [`CompiledTask::plan_with`] does, and returns its operators too.
+    pub(super) fn operators_with(
+        &self,
+        control: &mut Control,
+        estimates: &mut SharedEstimates,
+    ) -> Result<(PlanSearch, Option<Vec<OperatorId>>), PlanningError> {
         let mut found = PlanSearch {
             plan: None,
             statistics: Statistics::default(),
@@ -157,16 +184,17 @@ impl CompiledTask<'_> {
             tiers: 0,
             by_landmarks: false,
         };
+        control.checked_weight().map_err(PlanningError::Search)?;
         if self.is_hopeless() {
-            return Ok(found);
+            return Ok((found, None));
         }
         let report =
             with_words!(self.words, search(self, estimates, control)).map_err(PlanningError::Search)?;
         found.statistics = report.statistics;
         found.tiers = report.tiers;
         found.by_landmarks = report.by_landmarks;
-        found.plan = report.plan.map(|operators| self.proven(&operators)).transpose()?;
-        Ok(found)
+        found.plan = report.plan.as_deref().map(|operators| self.proven(operators)).transpose()?;
+        Ok((found, report.plan))
     }
 
     /// Returns a plan without steps.

@@ -1,16 +1,23 @@
 //! Tasks over variables with several values.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
 
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::budget::LimitWatch;
 use super::facts::FactId;
 use super::ground::{GroundEffect, GroundOperator, GroundTask, Literal};
 use super::groups::cover;
 use super::model::ObjectId;
 use super::mutex::Compatible;
+use crate::search::{Control, SearchError};
 use crate::width::Width;
 
 /// The number of an operator in the task.
 pub type OperatorId = u32;
+
+/// About the steps for an effect.
+const STEPS: usize = 200;
 
 /// A requirement: a variable has a value, or does not have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -77,6 +84,8 @@ pub struct FiniteTask {
     pub axioms: Vec<Vec<FiniteAxiom>>,
     /// Whether the goal is known to be unreachable.
     pub is_hopeless: bool,
+    /// About the memory held by operators, in bytes.
+    pub held: usize,
 }
 
 /// The translation of facts to values of variables.
@@ -98,12 +107,23 @@ enum Required {
 }
 
 impl FiniteTask {
-    /// Chooses variables for a task, whose operators and facts were pruned.
-    pub fn new(task: &GroundTask, compatible: &Compatible, needed: &[bool]) -> FiniteTask {
-        let groups = cover(task, compatible, needed);
+    /// Chooses variables for a task, whose operators and facts were pruned. Takes the operators.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
+    pub fn new(
+        mut task: GroundTask,
+        compatible: &Compatible,
+        needed: &[bool],
+        control: &mut Control,
+    ) -> Result<FiniteTask, SearchError> {
+        let mut watch = LimitWatch::new(control);
+        let groups = cover(&task, compatible, needed);
+        let operators = std::mem::take(&mut task.operators);
+        let task = &task;
         let mut translation =
             Translation { task, compatible, groups, places: vec![None; needed.len()], nones: Vec::new() };
-        let first_derived = translation.place(needed);
+        let first_derived = translation.place(needed, &operators);
         let mut finite = FiniteTask {
             sizes: translation.sizes(),
             facts: translation.values(),
@@ -113,17 +133,27 @@ impl FiniteTask {
             operators: Vec::new(),
             axioms: Vec::new(),
             is_hopeless: task.is_hopeless,
+            held: 0,
         };
         finite.init = translation.init();
         match translation.all(&task.goal) {
             Some(goal) => finite.goal = goal,
             None => finite.is_hopeless = true,
         }
-        finite.operators =
-            task.operators.iter().filter_map(|operator| translation.operator(operator)).collect();
-        finite.keep_cheapest();
+        let mut cheapest = CheapestOperators::default();
+        let (mut held, mut left) = (0, task.bytes() + compatible.bytes());
+        for operator in operators {
+            let steps = operator.effects.len() * STEPS;
+            left = left.saturating_sub(operator.bytes());
+            if let Some(operator) = translation.operator(&operator) {
+                held += operator.bytes();
+                cheapest.add(operator);
+            }
+            watch.pass(steps, || held + left)?;
+        }
+        (finite.operators, finite.held) = (cheapest.kept, held);
         finite.axioms = translation.axioms();
-        finite
+        Ok(finite)
     }
 
     /// Returns the values of variables in a state that is given by the facts that hold, or `None` if a
@@ -138,36 +168,56 @@ impl FiniteTask {
         };
         self.facts.iter().enumerate().map(value).collect()
     }
+}
 
-    /// Keeps the cheapest of operators with the same precondition and effects.
-    fn keep_cheapest(&mut self) {
-        type Same = (Vec<Requirement>, Vec<ValueEffect>);
-        let mut places: FxHashMap<Same, usize> = FxHashMap::default();
-        let mut kept: Vec<FiniteOperator> = Vec::new();
-        for operator in std::mem::take(&mut self.operators) {
-            let key = (operator.precondition.clone(), operator.effects.clone());
-            match places.get(&key) {
-                Some(&at) if kept[at].cost <= operator.cost => {}
-                Some(&at) => kept[at] = operator,
-                None => {
-                    places.insert(key, kept.len());
-                    kept.push(operator);
-                }
+/// The cheapest operators of those with the same precondition and effects.
+#[derive(Default)]
+struct CheapestOperators {
+    kept: Vec<FiniteOperator>,
+    /// The indices of those with the same hash.
+    places: FxHashMap<u64, Vec<usize>>,
+}
+
+impl CheapestOperators {
+    fn add(&mut self, operator: FiniteOperator) {
+        let mut hasher = FxHasher::default();
+        (&operator.precondition, &operator.effects).hash(&mut hasher);
+        let places = self.places.entry(hasher.finish()).or_default();
+        let is_same = |at: &&usize| {
+            let own = &self.kept[**at];
+            own.precondition == operator.precondition && own.effects == operator.effects
+        };
+        match places.iter().find(is_same) {
+            Some(&at) if self.kept[at].cost <= operator.cost => {}
+            Some(&at) => self.kept[at] = operator,
+            None => {
+                places.push(self.kept.len());
+                self.kept.push(operator);
             }
         }
-        self.operators = kept;
+    }
+}
+
+impl FiniteOperator {
+    /// Returns about the memory held, in bytes, with that of what finds it.
+    fn bytes(&self) -> usize {
+        let conditions: usize = self.effects.iter().map(|effect| effect.condition.capacity()).sum();
+        2 * size_of::<FiniteOperator>()
+            + self.arguments.len() * size_of::<ObjectId>()
+            + self.effects.capacity() * size_of::<ValueEffect>()
+            + (self.precondition.capacity() + conditions) * size_of::<Requirement>()
     }
 }
 
 impl Translation<'_> {
     /// Gives each fact its variable and value. Returns the first derived variable.
-    fn place(&mut self, needed: &[bool]) -> u32 {
+    fn place(&mut self, needed: &[bool], operators: &[GroundOperator]) -> u32 {
         for (variable, group) in (0..).zip(&self.groups) {
             for (value, fact) in (0..).zip(group) {
                 self.places[fact.to_usize()] = Some((variable, value));
             }
         }
-        let may_be_empty = self.may_be_empty();
+        let may_be_empty = self.may_be_empty(operators);
         let none = |(group, empty): (&Vec<FactId>, bool)| empty.then_some(group.len().to_u32());
         self.nones = self.groups.iter().zip(may_be_empty).map(none).collect();
         let first_derived = self.groups.len().to_u32();
@@ -209,12 +259,12 @@ impl Translation<'_> {
 
     /// Returns, for each group, whether a state may contain none of its facts. The other groups are never
     /// empty: if that holds for all of them in a state, it holds after every operator.
-    fn may_be_empty(&self) -> Vec<bool> {
+    fn may_be_empty(&self, operators: &[GroundOperator]) -> Vec<bool> {
         let begins = |group: &Vec<FactId>| group.iter().any(|fact| self.task.init[fact.to_usize()]);
         let mut may: Vec<bool> = self.groups.iter().map(|group| group.len() < 2 || !begins(group)).collect();
         loop {
             let before = may.clone();
-            for operator in &self.task.operators {
+            for operator in operators {
                 for effect in operator.effects.iter().filter(|effect| !effect.change.holds) {
                     let fact = effect.change.fact;
                     let Some((group, _)) = self.places[fact.to_usize()] else { continue };

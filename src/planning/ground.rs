@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::budget::LimitWatch;
 use super::error::PlanningError;
 use super::facts::FactId;
 use super::model::{Formula, Model, ObjectId, TypedName};
@@ -17,6 +18,14 @@ use crate::width::Width;
 /// The most alternatives that a disjunction makes.
 const MOST_ALTERNATIVES: usize = 16;
 
+/// About the steps for an instance of an action or of a rule.
+const STEPS: usize = 200;
+/// About the memory for a fact with its name, and for an axiom.
+const FACT_BYTES: usize = 120;
+const AXIOM_BYTES: usize = 60;
+/// What the allocator adds to a block.
+const BLOCK_BYTES: usize = 16;
+
 /// A literal: a fact, and whether it must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal {
@@ -27,7 +36,7 @@ pub struct Literal {
 }
 
 /// A planning task without variables.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct GroundTask {
     /// The name of each fact.
     pub names: Vec<String>,
@@ -45,6 +54,15 @@ pub struct GroundTask {
     pub operators: Vec<GroundOperator>,
     /// The axioms.
     pub axioms: Vec<GroundAxiom>,
+    /// The memory held by operators, in bytes.
+    pub held: usize,
+}
+
+impl GroundTask {
+    /// Returns about the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.held + self.names.len() * FACT_BYTES + self.axioms.len() * AXIOM_BYTES
+    }
 }
 
 /// An operator: an action with values for its parameters.
@@ -60,6 +78,19 @@ pub struct GroundOperator {
     pub effects: Vec<GroundEffect>,
     /// The cost.
     pub cost: u32,
+}
+
+impl GroundOperator {
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        let conditions: usize = self.effects.iter().map(|effect| effect.condition.capacity()).sum();
+        let literals = self.precondition.capacity() + conditions;
+        size_of::<GroundOperator>()
+            + self.arguments.len() * size_of::<ObjectId>()
+            + self.effects.capacity() * size_of::<GroundEffect>()
+            + literals * size_of::<Literal>()
+            + 3 * BLOCK_BYTES
+    }
 }
 
 /// A change under a condition.
@@ -115,9 +146,10 @@ pub fn ground(model: &Model, control: &mut Control) -> Result<GroundTask, Planni
         fates: Vec::new(),
         disjunctions: FxHashMap::default(),
     };
+    let mut watch = LimitWatch::new(control);
     grounding.name_facts();
-    grounding.axioms();
-    grounding.operators()?;
+    grounding.axioms(&mut watch)?;
+    grounding.operators(&mut watch)?;
     grounding.goal();
     Ok(grounding.task)
 }
@@ -280,9 +312,10 @@ impl Grounding<'_> {
         Literal { fact: head, holds: true }
     }
 
-    fn axioms(&mut self) {
+    fn axioms(&mut self, watch: &mut LimitWatch) -> Result<(), PlanningError> {
         let model = self.reached.statics.model;
         for (rule, values) in std::mem::take(&mut self.reached.derived) {
+            watch.pass(STEPS, || self.bytes()).map_err(PlanningError::Search)?;
             let rule = self.reached.rules[rule].clone();
             let RuleHead::Derives(axiom) = rule.head else { continue };
             let axiom = &model.axioms[axiom];
@@ -291,9 +324,15 @@ impl Grounding<'_> {
             let bodies = self.body(&rule.body, 0, &axiom.variables, &values);
             self.task.axioms.extend(bodies.into_iter().map(|body| GroundAxiom { head, body }));
         }
+        Ok(())
     }
 
-    fn operators(&mut self) -> Result<(), PlanningError> {
+    /// Returns the memory held, in bytes.
+    fn bytes(&self) -> usize {
+        self.task.bytes() + self.reached.bytes()
+    }
+
+    fn operators(&mut self, watch: &mut LimitWatch) -> Result<(), PlanningError> {
         let mut taken: Vec<Vec<(usize, Box<[ObjectId]>)>> = vec![Vec::new(); self.reached.instances.len()];
         for (instance, rule, values) in std::mem::take(&mut self.reached.taken) {
             taken[instance].push((rule, values));
@@ -301,6 +340,7 @@ impl Grounding<'_> {
         let instances = std::mem::take(&mut self.reached.instances);
         for ((number, values), taken) in instances.into_iter().zip(taken) {
             self.operator(number, &values, &taken)?;
+            watch.pass((1 + taken.len()) * STEPS, || self.bytes()).map_err(PlanningError::Search)?;
         }
         Ok(())
     }
@@ -349,13 +389,15 @@ impl Grounding<'_> {
             return Err(PlanningError::NoCost(model.written(&schema.name, &arguments)));
         };
         for precondition in preconditions {
-            self.task.operators.push(GroundOperator {
+            let operator = GroundOperator {
                 action: variant.action,
                 arguments: arguments.clone(),
                 precondition,
                 effects: effects.clone(),
                 cost,
-            });
+            };
+            self.task.held += operator.bytes();
+            self.task.operators.push(operator);
         }
         Ok(())
     }

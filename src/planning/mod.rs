@@ -29,7 +29,7 @@
 //! | find a cheapest plan | [`Model::plan`], which returns a [`PlanSearch`] |
 //! | limit the search | [`Control`](crate::search::Control) |
 //! | get a plan early, and better ones after it | [`CompiledTask::improve`] |
-//! | find all cheapest plans | [`CompiledTask::all_cheapest`] |
+//! | find all cheapest plans, one after another | [`CompiledTask::all_cheapest`] |
 //! | find the best plans, one after another | [`CompiledTask::best`] |
 //! | validate a plan from elsewhere | [`Model::validate`] |
 //! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`] |
@@ -91,6 +91,7 @@ pub use model::Model;
 pub use packed::PackedTask;
 pub use plan::{ActionPlan, PlanStep};
 pub(crate) use prepared::{CellSearch, PreparedSpace};
-pub use several::CheapestPlans;
+pub use several::Plans;
+pub(crate) use several::{PlanSequence, Sequence};
 pub use syntax::PddlText;
 pub(crate) use tiers::EstimateSizes;

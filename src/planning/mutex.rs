@@ -6,10 +6,12 @@
 //! to be false, the fact has a negation, which is treated like a fact. A conditional effect counts as an
 //! operator. The facts that two of them add together may hold together if all conditions of both may.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::budget::LimitWatch;
 use super::facts::FactId;
 use super::ground::{GroundOperator, GroundTask, Literal};
+use crate::search::{Control, SearchError};
 use crate::width::Width;
 
 /// The most operations on words. Beyond them, no pair is excluded.
@@ -37,17 +39,59 @@ struct Act {
     chosen: Option<u32>,
 }
 
+/// An operator with what all its acts have in common.
+struct ActingOperator<'a> {
+    number: usize,
+    operator: &'a GroundOperator,
+    /// The precondition.
+    given: FxHashSet<Literal>,
+    /// The changes without a condition.
+    plain: FxHashSet<Literal>,
+    /// The effects whose condition follows from the precondition and from the fact that they change.
+    sure: Vec<usize>,
+    /// The other effects that have this part in their condition.
+    by_condition: FxHashMap<Literal, Vec<usize>>,
+}
+
+impl ActingOperator<'_> {
+    fn new(number: usize, operator: &GroundOperator) -> ActingOperator<'_> {
+        let given: FxHashSet<Literal> = operator.precondition.iter().copied().collect();
+        let mut by_condition: FxHashMap<Literal, Vec<usize>> = FxHashMap::default();
+        let (mut plain, mut sure) = (FxHashSet::default(), Vec::new());
+        for (at, effect) in operator.effects.iter().enumerate() {
+            let own = opposite(effect.change);
+            let mut open = effect.condition.iter().filter(|part| !given.contains(part) && **part != own);
+            if open.clone().next().is_none() {
+                sure.push(at);
+            }
+            open.by_ref().for_each(|&part| by_condition.entry(part).or_default().push(at));
+            if effect.condition.is_empty() {
+                plain.insert(effect.change);
+            }
+        }
+        ActingOperator { number, operator, given, plain, sure, by_condition }
+    }
+}
+
+fn opposite(literal: Literal) -> Literal {
+    Literal { holds: !literal.holds, ..literal }
+}
+
 impl Compatible {
     /// Returns the pairs that the operators of a task can reach, and the operators that are applicable.
-    pub fn find(task: &GroundTask) -> (Compatible, Vec<bool>) {
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
+    pub fn find(task: &GroundTask, control: &mut Control) -> Result<(Compatible, Vec<bool>), SearchError> {
         let mut compatible = Compatible::new(task);
         let unknown = || (Compatible::all(task), vec![true; task.operators.len()]);
         if compatible.words * 64 > MOST_PROPOSITIONS {
-            return unknown();
+            return Ok(unknown());
         }
-        let acts = compatible.acts(task);
+        let mut watch = LimitWatch::new(control);
+        let acts = compatible.acts(task, &mut watch)?;
         compatible.begin(task);
-        match compatible.close(&acts) {
+        Ok(match compatible.close(&acts, &mut watch)? {
             Some(is_applied) => {
                 let mut is_applicable = vec![false; task.operators.len()];
                 for (act, _) in acts.iter().zip(&is_applied).filter(|(_, applied)| **applied) {
@@ -56,7 +100,7 @@ impl Compatible {
                 (compatible, is_applicable)
             }
             None => unknown(),
-        }
+        })
     }
 
     fn new(task: &GroundTask) -> Compatible {
@@ -138,50 +182,60 @@ impl Compatible {
     }
 
     /// Returns the acts of the operators, those of one operator in a row.
-    fn acts(&self, task: &GroundTask) -> Vec<Act> {
+    fn acts(&self, task: &GroundTask, watch: &mut LimitWatch) -> Result<Vec<Act>, SearchError> {
         let mut acts = Vec::new();
+        let mut held = 0;
         for (number, operator) in task.operators.iter().enumerate() {
-            acts.push(self.act(task, number, operator, None));
+            let acting = ActingOperator::new(number, operator);
+            let first = acts.len();
+            acts.push(self.act(task, &acting, None));
             for (at, effect) in operator.effects.iter().enumerate() {
                 if !effect.condition.is_empty() && self.proposition(task, effect.change).is_some() {
-                    acts.push(self.act(task, number, operator, Some(at)));
+                    acts.push(self.act(task, &acting, Some(at)));
                 }
             }
+            let bytes = |act: &Act| {
+                let propositions = act.needs.capacity() + act.makes.capacity() + act.ends.capacity();
+                size_of::<Act>() + propositions * size_of::<u32>()
+            };
+            let added: usize = acts[first..].iter().map(bytes).sum();
+            held += added;
+            watch.pass(added, || task.bytes() + self.bytes() + held)?;
         }
-        acts
+        Ok(acts)
     }
 
     /// Returns the act of an operator in a state in which this conditional effect applies.
-    fn act(&self, task: &GroundTask, number: usize, operator: &GroundOperator, chosen: Option<usize>) -> Act {
-        let mut literals = operator.precondition.clone();
-        chosen.into_iter().for_each(|at| literals.extend(&operator.effects[at].condition));
+    fn act(&self, task: &GroundTask, acting: &ActingOperator, chosen: Option<usize>) -> Act {
+        let ActingOperator { number, operator, .. } = *acting;
+        let effects = &operator.effects;
+        let assumed = chosen.map_or(&[][..], |at| &effects[at].condition);
+        let literals: Vec<Literal> = operator.precondition.iter().chain(assumed).copied().collect();
         let needs = self.propositions(task, &literals);
-        let mut makes = Vec::new();
-        let mut ends = Vec::new();
-        let certain: FxHashSet<Literal> = literals.into_iter().collect();
-        for (at, effect) in operator.effects.iter().enumerate() {
-            let Literal { fact, holds } = effect.change;
-            let opposite = Literal { fact, holds: !holds };
-            // An effect deletes a fact for certain if its condition follows from the act and from the fact
-            // itself.
-            let surely = effect.condition.iter().all(|part| certain.contains(part) || *part == opposite);
-            let takes_place = |at: usize| operator.effects[at].condition.is_empty() || chosen == Some(at);
-            // An addition of a fact takes precedence over a deletion. Acts in which other effects add it have
-            // it in `makes`.
-            let is_overruled = !holds
-                && (0..operator.effects.len())
-                    .any(|other| operator.effects[other].change == opposite && takes_place(other));
-            if takes_place(at) && !is_overruled {
-                makes.extend(self.proposition(task, effect.change));
-            }
-            if surely && !is_overruled {
-                ends.extend(self.proposition(task, opposite));
-            }
-        }
+        let also = chosen.map(|at| effects[at].change);
+        // An addition of a fact takes precedence over a deletion. Acts in which other effects add it have it
+        // in `makes`.
+        let is_overruled = |change: Literal| {
+            let addition = opposite(change);
+            !change.holds && (acting.plain.contains(&addition) || also == Some(addition))
+        };
+        let made = acting.plain.iter().chain(&also).filter(|&&change| !is_overruled(change));
+        let mut makes: Vec<u32> = made.filter_map(|&change| self.proposition(task, change)).collect();
         makes.sort_unstable();
         makes.dedup();
-        ends.retain(|end| !makes.contains(end));
-        let chosen = chosen.and_then(|at| self.proposition(task, operator.effects[at].change));
+        // An effect deletes a fact for certain if its condition follows from the act and from the fact
+        // itself.
+        let surely = |at: &usize| {
+            let (condition, own) = (&effects[*at].condition, opposite(effects[*at].change));
+            condition.iter().all(|part| acting.given.contains(part) || assumed.contains(part) || *part == own)
+        };
+        let perhaps = assumed.iter().flat_map(|part| acting.by_condition.get(part).into_iter().flatten());
+        let ended = acting.sure.iter().chain(perhaps.filter(|at| surely(at)));
+        let ended = ended.map(|&at| effects[at].change).filter(|&change| !is_overruled(change));
+        let mut ends: Vec<u32> =
+            ended.filter_map(|change| self.proposition(task, opposite(change))).collect();
+        ends.retain(|end| makes.binary_search(end).is_err());
+        let chosen = also.and_then(|change| self.proposition(task, change));
         Act { operator: number, needs, makes, ends, chosen }
     }
 
@@ -216,7 +270,7 @@ impl Compatible {
 
     /// Applies the acts until no pair is new. Returns for each act whether it was applied, or `None` if that
     /// takes too long.
-    fn close(&mut self, acts: &[Act]) -> Option<Vec<bool>> {
+    fn close(&mut self, acts: &[Act], watch: &mut LimitWatch) -> Result<Option<Vec<bool>>, SearchError> {
         let mut is_applied = vec![false; acts.len()];
         // The last rounds in which the row of each proposition changed, and in which each act was tried.
         let mut changed = vec![1u32; self.rows.len() / self.words.max(1)];
@@ -237,7 +291,9 @@ impl Compatible {
                     continue;
                 }
                 is_applied[number] = true;
-                steps += (act.needs.len() + 2 * act.makes.len() + 1) * self.words;
+                let own = (act.needs.len() + 2 * act.makes.len() + 1) * self.words;
+                steps += own;
+                watch.pass(own, || 0)?;
                 self.left_by(act, &mut row);
                 for &made in &act.makes {
                     if self.allow_row(made, &row, &act.makes, &mut changed, round) {
@@ -249,10 +305,10 @@ impl Compatible {
                 is_stable = false;
             }
             if is_stable {
-                return Some(is_applied);
+                return Ok(Some(is_applied));
             }
             if steps.to_u64() > MOST_STEPS {
-                return None;
+                return Ok(None);
             }
         }
     }

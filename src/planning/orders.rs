@@ -45,7 +45,7 @@ impl ProjectionOrders {
         task: &FiniteTask,
         fields: &[BitField],
         projection: Projection,
-        budget: &WorkBudget,
+        budget: &WorkBudget<'_>,
     ) {
         budget.charge(projection.size + TRANSITION_PASSED * projection.transitions());
         let full = projection.distances(&self.costs);
@@ -75,7 +75,12 @@ impl ProjectionOrders {
 
     /// Tries this many further orders, each good for one of the states, as long as there is work left.
     /// Forgets those that are nowhere the best.
-    pub fn extend<const W: usize>(&mut self, samples: &[PackedState<W>], tries: usize, budget: &WorkBudget) {
+    pub fn extend<const W: usize>(
+        &mut self,
+        samples: &[PackedState<W>],
+        tries: usize,
+        budget: &WorkBudget<'_>,
+    ) {
         let mut estimates = self.estimates(samples);
         let mut best: Vec<u32> = (0..samples.len())
             .map(|sample| estimates.iter().map(|order| order[sample]).max().unwrap_or(0))
@@ -144,11 +149,11 @@ impl ProjectionOrders {
     }
 
     /// Adds the order in which projections take their costs like this.
-    fn saturate(&mut self, order: &[usize], budget: &WorkBudget) {
+    fn saturate(&mut self, order: &[usize], budget: &WorkBudget<'_>) {
         let mut left = self.costs.clone();
         self.ranked.iter_mut().for_each(|own| own.orders.push(None));
         self.orders += 1;
-        for &at in order {
+        for &at in order.iter().take_while(|_| !budget.is_stopped()) {
             let own = &mut self.ranked[at];
             let Some(projection) = &own.projection else { continue };
             if projection.operators().iter().all(|operator| left[operator.to_usize()] == 0) {

@@ -23,7 +23,7 @@ const DEAD_END: u32 = 1000;
 
 /// What patterns grow by.
 #[derive(Debug)]
-pub struct Growth<'a, const W: usize> {
+pub struct Growth<'a, 'c, const W: usize> {
     /// The task.
     pub task: &'a FiniteTask,
     /// The bits of its variables.
@@ -37,10 +37,10 @@ pub struct Growth<'a, const W: usize> {
     /// The most transitions.
     pub transitions: usize,
     /// Growing ends when it is spent.
-    pub budget: &'a WorkBudget,
+    pub budget: &'a WorkBudget<'c>,
 }
 
-impl<const W: usize> Growth<'_, W> {
+impl<const W: usize> Growth<'_, '_, W> {
     /// Returns a projection, with the sum of the samples' distances, unless it is too large.
     fn try_pattern(&self, projector: &Projector, pattern: Vec<u32>) -> Option<(Projection, u64)> {
         if projector.size(&pattern) > self.most {
@@ -150,7 +150,7 @@ impl CausalGraph {
     /// transitions.
     pub fn climb<const W: usize>(
         &self,
-        (projector, growth): (&Projector, &Growth<'_, W>),
+        (projector, growth): (&Projector, &Growth<'_, '_, W>),
         dice: &mut Dice,
     ) -> Option<Projection> {
         if self.goals.is_empty() {
@@ -192,10 +192,18 @@ impl CausalGraph {
     }
 
     /// Returns projections onto small patterns, with at most `most` transitions together.
-    pub fn project_small(&self, projector: &Projector, most: usize, budget: &WorkBudget) -> Vec<Projection> {
+    pub fn project_small(
+        &self,
+        projector: &Projector,
+        most: usize,
+        budget: &WorkBudget<'_>,
+    ) -> Vec<Projection> {
         let mut left = most;
         let mut all = Vec::new();
         for pattern in self.small() {
+            if budget.is_stopped() {
+                break;
+            }
             let Some(projection) = projector.project(&pattern, left, budget) else { continue };
             left -= projection.transitions();
             all.push(projection);

@@ -125,12 +125,15 @@ impl<const W: usize> TaskSearch for PackedSearch<W> {
 
 impl PreparedSpace {
     /// Compiles a space, for its start and for others like it.
-    pub fn new(space: CellSpace) -> PreparedSpace {
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
+    pub fn new(space: CellSpace, control: &mut Control) -> Result<PreparedSpace, SearchError> {
         let (mut ground, offsets) = CellGrounding::new(&space).task();
         let facts = ground.names.len();
-        let (compatible, is_applicable) = Compatible::find(&ground);
+        let (compatible, is_applicable) = Compatible::find(&ground, control)?;
         let needed = ground.prune(&compatible, &is_applicable);
-        let task = FiniteTask::new(&ground, &compatible, &needed);
+        let task = FiniteTask::new(ground, &compatible, &needed, control)?;
         let (fields, words) = lay_out(&task.sizes);
         let search = if task.is_hopeless || space.goals.is_empty() && !space.may_raise() {
             PreparedSearch::Hopeless
@@ -139,7 +142,7 @@ impl PreparedSpace {
         } else {
             PreparedSearch::Search(with_words!(words, packed(task, compatible, fields)))
         };
-        PreparedSpace { space, offsets, facts, search }
+        Ok(PreparedSpace { space, offsets, facts, search })
     }
 
     /// Returns the space.

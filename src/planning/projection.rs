@@ -105,7 +105,7 @@ impl<'a> Projector<'a> {
     }
 
     /// Returns the projection onto a pattern, or `None` if it has more transitions than allowed.
-    pub fn project(&self, pattern: &[u32], most: usize, budget: &WorkBudget) -> Option<Projection> {
+    pub fn project(&self, pattern: &[u32], most: usize, budget: &WorkBudget<'_>) -> Option<Projection> {
         let size = self.size(pattern);
         if size > most {
             return None;

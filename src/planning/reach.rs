@@ -3,10 +3,12 @@
 //! The rules are evaluated semi-naively: a new fact is joined with those before it, once for each atom of a
 //! body that it matches. So each instance of a rule is found exactly once.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
+use super::budget::LimitWatch;
 use super::error::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
 use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
@@ -48,6 +50,10 @@ pub struct Reached<'a> {
 
 /// The approximate size of an instance, in bytes.
 const INSTANCE_BYTES: usize = 96;
+/// The work of looking at a value for a variable.
+const VALUE_LOOKED_AT: usize = 16;
+/// Instances that are noted between two checks of limits.
+const FOLLOWED: usize = 4096;
 
 struct Reaching<'a, 'c, 'o> {
     reached: Reached<'a>,
@@ -160,6 +166,14 @@ fn memberships(statics: &Statics, names: &[TypedName]) -> Vec<Vec<bool>> {
     names.iter().map(of).collect()
 }
 
+impl Reached<'_> {
+    /// Returns about the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        let held = self.instances.len() + self.taken.len() + self.derived.len();
+        (held + self.facts.len()) * INSTANCE_BYTES
+    }
+}
+
 impl Reaching<'_, '_, '_> {
     fn run(&mut self, rules: &[JoinRule]) {
         let mut uses =
@@ -202,13 +216,8 @@ impl Reaching<'_, '_, '_> {
         }
     }
 
-    fn bytes(&self) -> usize {
-        let held = self.reached.instances.len() + self.reached.taken.len() + self.reached.derived.len();
-        (held + self.reached.facts.len()) * INSTANCE_BYTES
-    }
-
     fn watch(&mut self) {
-        let statistics = Statistics { peak_bytes: self.bytes(), ..Statistics::default() };
+        let statistics = Statistics { peak_bytes: self.reached.bytes(), ..Statistics::default() };
         if let Err(stop) = self.control.check(&statistics, 0.0) {
             self.stop = Some(PlanningError::Search(stop));
         }
@@ -219,29 +228,38 @@ impl Reaching<'_, '_, '_> {
         let Reached { facts, statics, variants, .. } = &self.reached;
         let names = names(statics.model, variants, rule.head);
         let members = &self.members[number];
+        let room = self
+            .control
+            .memory
+            .map_or(usize::MAX, |limit| limit.saturating_sub(self.reached.bytes()) / INSTANCE_BYTES);
+        // A join may look at many values without finding an instance.
+        let watch = RefCell::new((LimitWatch::new(self.control), Ok(())));
+        let goes_on = || {
+            let (watch, passed) = &mut *watch.borrow_mut();
+            *passed = passed.and_then(|()| watch.pass(VALUE_LOOKED_AT, || 0));
+            passed.is_ok()
+        };
         let check = |variable: VariableId, values: &[ObjectId]| {
             let object = values[variable.to_usize()];
-            members[variable.to_usize()][object.to_usize()]
+            goes_on()
+                && members[variable.to_usize()][object.to_usize()]
                 && rule.checks.iter().all(|(needed, part)| {
                     !needed.contains(&variable)
                         || !are_bound(needed, values)
                         || statics.allow_literal(facts, part, values)
                 })
         };
-        let room = self
-            .control
-            .memory
-            .map_or(usize::MAX, |limit| limit.saturating_sub(self.bytes()) / INSTANCE_BYTES);
         let mut found: Vec<ObjectId> = Vec::new();
         let mut is_full = false;
         let emit = |values: &mut [ObjectId]| {
             statics.any(&rule.free, names, values, &mut |statics, values| {
                 let mut others = rule.body.others.iter();
+                is_full |= !goes_on();
                 if others.all(|part| statics.allow(facts, part, names, values)) {
                     found.extend_from_slice(values);
                     // An instance without variables needs a block of its own, too.
                     found.extend(values.is_empty().then_some(UNBOUND));
-                    is_full = found.len() / rule.variables.max(1) > room;
+                    is_full |= found.len() / rule.variables.max(1) > room;
                 }
                 is_full
             });
@@ -254,11 +272,23 @@ impl Reaching<'_, '_, '_> {
             Some((place, fact)) => join.with(place, fact, |join| join.run(all & !(1 << place))),
             None => join.run(all),
         };
+        if let (_, Err(stop)) = watch.into_inner() {
+            self.stop = Some(PlanningError::Search(stop));
+            return;
+        }
         if is_full {
             self.watch();
         }
-        for values in found.chunks(rule.variables.max(1)) {
-            self.follow(number, rule, &values[..rule.variables]);
+        for some in found.chunks(rule.variables.max(1) * FOLLOWED) {
+            for values in some.chunks(rule.variables.max(1)) {
+                self.follow(number, rule, &values[..rule.variables]);
+            }
+            if some.len() == rule.variables.max(1) * FOLLOWED {
+                self.watch();
+            }
+            if self.stop.is_some() {
+                return;
+            }
         }
     }
 

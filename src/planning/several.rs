@@ -10,13 +10,58 @@ use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::plan::ActionPlan;
 use super::tiers::SharedEstimates;
-use crate::search::{self, Control, SearchError, Space};
+use crate::search::{CheapestFirst, Control, SearchError, Space, cheapest_first};
 
 /// The weights of estimates, one search after another. The last search finds a cheapest plan.
 const WEIGHTS: [f64; 5] = [5.0, 3.0, 2.0, 1.3, 1.0];
 
-/// The plans of least cost, one after another.
-pub type CheapestPlans<'a> = Box<dyn Iterator<Item = ActionPlan> + 'a>;
+/// Plans of a task in the order of their costs, each found when it is asked for: see [`CompiledTask::best`]
+/// and [`CompiledTask::all_cheapest`].
+#[derive(Debug)]
+pub struct Plans<'a> {
+    task: &'a CompiledTask<'a>,
+    sequence: PlanSequence,
+}
+
+/// What [`Plans`] knows besides the task.
+pub struct PlanSequence {
+    kind: Sequence,
+    /// The plan found by the first search, before it was returned.
+    first: Option<ActionPlan>,
+    cost: u32,
+    /// The plans along the last path that were not returned yet.
+    choices: StepChoices,
+    /// `None` if there is no plan.
+    paths: Option<Box<dyn OperatorPaths>>,
+}
+
+/// Which plans follow the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sequence {
+    /// One for each path over other states, in the order of costs.
+    Best,
+    /// All that cost as much as the first.
+    AllCheapest,
+}
+
+/// For each step of a path, the cheapest operators that take it.
+type StepOperators = Vec<Vec<OperatorId>>;
+
+/// The plans along a path: each step may be any of its operators.
+#[derive(Debug, Default)]
+struct StepChoices {
+    steps: StepOperators,
+    /// The operator of each step in the next plan; `None` after the last plan.
+    next: Option<Vec<usize>>,
+    /// A plan that was returned before.
+    known: Vec<OperatorId>,
+}
+
+/// The paths of a task, for packed states of any number of words.
+trait OperatorPaths: Send {
+    /// Returns the operators of the next path, and whether it is the one of the first plan.
+    fn next(&mut self, control: &mut Control) -> Result<Option<(StepOperators, bool)>, SearchError>;
+}
 
 impl CompiledTask<'_> {
     /// Finds plans, each cheaper than the one before, up to a cheapest one, and calls `found` with each. The
@@ -56,76 +101,160 @@ impl CompiledTask<'_> {
         last.ok_or(PlanningError::Search(SearchError::Cancelled))
     }
 
-    /// Returns a search for a cheapest plan, and a lazy iterator over all cheapest plans that meet no state
-    /// twice. It is empty if there is no plan.
+    /// Searches for a cheapest plan, and returns the search with all cheapest plans that meet no state twice.
+    /// The plan of the search comes first; the others are found when they are asked for. Ignores
+    /// [`Control::weight`].
     ///
     /// # Errors
     /// Returns a [`PlanningError`] if a limit of `control` was exceeded before the first plan.
-    pub fn all_cheapest(
-        &self,
-        control: &mut Control,
-    ) -> Result<(PlanSearch, CheapestPlans<'_>), PlanningError> {
-        let mut estimates = SharedEstimates::default();
-        let best = self.plan_with(control, &mut estimates)?;
-        if best.plan.is_none() {
-            return Ok((best, Box::new(std::iter::empty())));
-        }
-        let tables = estimates.tables;
-        let plans = with_words!(self.sizes().words, all(self, tables, control));
-        Ok((best, plans.map_err(PlanningError::Search)?))
+    pub fn all_cheapest(&self, control: &mut Control) -> Result<(PlanSearch, Plans<'_>), PlanningError> {
+        let (search, sequence) = self.sequence(Sequence::AllCheapest, control)?;
+        Ok((search, Plans { task: self, sequence }))
     }
 
-    /// Returns a search for a cheapest plan, and up to `most` plans in the order of their costs, a cheapest
-    /// one first. They meet no state twice, and differ in the states that they pass. The further ones are
-    /// found by A\* with the estimates of the first search.
+    /// Searches for a cheapest plan, and returns the search with the plans in the order of their costs. They
+    /// meet no state twice, and differ in the states that they pass. The plan of the search comes first; the
+    /// others are found when they are asked for, by A\* with the estimates of the search. Ignores
+    /// [`Control::weight`].
     ///
     /// # Errors
-    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, which holds for each search.
-    pub fn best(
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded before the first plan.
+    pub fn best(&self, control: &mut Control) -> Result<(PlanSearch, Plans<'_>), PlanningError> {
+        let (search, sequence) = self.sequence(Sequence::Best, control)?;
+        Ok((search, Plans { task: self, sequence }))
+    }
+
+    /// Searches for a cheapest plan, and prepares the search for others.
+    pub(crate) fn sequence(
         &self,
-        most: usize,
+        kind: Sequence,
         control: &mut Control,
-    ) -> Result<(PlanSearch, Vec<ActionPlan>), PlanningError> {
+    ) -> Result<(PlanSearch, PlanSequence), PlanningError> {
         let mut estimates = SharedEstimates::default();
-        let found = self.plan_with(control, &mut estimates)?;
-        if most <= 1 || found.plan.is_none() {
-            let plans = found.plan.iter().take(most).cloned().collect();
-            return Ok((found, plans));
-        }
+        let weight = control.weight.take();
+        let searched = self.operators_with(control, &mut estimates);
+        control.weight = weight;
+        let (search, operators) = searched?;
         let tables = estimates.tables;
-        let plans = with_words!(self.sizes().words, best(self, tables, most, control))?;
-        Ok((found, plans))
+        let choices = StepChoices { known: operators.clone().unwrap_or_default(), ..StepChoices::default() };
+        let paths = operators.map(|first| with_words!(self.sizes().words, paths(self, tables, first)));
+        let cost = search.plan.as_ref().map_or(0, |plan| plan.cost);
+        let sequence = PlanSequence { kind, first: search.plan.clone(), cost, choices, paths };
+        Ok((search, sequence))
     }
 }
 
-fn best<const W: usize>(
+impl Plans<'_> {
+    /// Returns the next plan, validated, or `None` if there is no other.
+    ///
+    /// # Errors
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded. A later call continues.
+    pub fn next_plan(&mut self, control: &mut Control) -> Result<Option<ActionPlan>, PlanningError> {
+        self.sequence.next(self.task, control)
+    }
+}
+
+impl PlanSequence {
+    /// Returns the next plan of the task for which the sequence was made.
+    pub fn next(
+        &mut self,
+        task: &CompiledTask,
+        control: &mut Control,
+    ) -> Result<Option<ActionPlan>, PlanningError> {
+        if let Some(first) = self.first.take() {
+            return Ok(Some(first));
+        }
+        loop {
+            if let Some(operators) = self.choices.next(task) {
+                if self.kind == Sequence::Best {
+                    self.choices.next = None;
+                }
+                return task.proven(&operators).map(Some);
+            }
+            let Some(paths) = &mut self.paths else { return Ok(None) };
+            let given = control.bound;
+            if self.kind == Sequence::AllCheapest {
+                control.bound = Some(self.cost.into());
+            }
+            let found = paths.next(control);
+            control.bound = given;
+            match found.map_err(PlanningError::Search)? {
+                Some((_, true)) if self.kind == Sequence::Best => {}
+                Some((steps, _)) => self.choices.begin(task, steps),
+                None => {
+                    self.paths = None;
+                    return Ok(None);
+                }
+            }
+        }
+    }
+}
+
+impl StepChoices {
+    fn begin(&mut self, task: &CompiledTask, steps: StepOperators) {
+        self.next = Some(vec![0; steps.len()]);
+        self.steps = steps;
+        // Alternatives of a precondition are operators of one name.
+        for own in &mut self.steps {
+            let mut named: Vec<OperatorId> = Vec::new();
+            own.retain(|&operator| {
+                let is_new = !named.iter().any(|&other| task.is_same_action(operator, other));
+                named.push(operator);
+                is_new
+            });
+        }
+    }
+
+    /// Returns the operators of the next plan that is not known, if there is one.
+    fn next(&mut self, task: &CompiledTask) -> Option<Vec<OperatorId>> {
+        loop {
+            let at = self.next.as_mut()?;
+            let operators: Vec<OperatorId> = at.iter().zip(&self.steps).map(|(&at, own)| own[at]).collect();
+            match (0..at.len()).rfind(|&step| at[step] + 1 < self.steps[step].len()) {
+                Some(step) => {
+                    at[step] += 1;
+                    at[step + 1..].fill(0);
+                }
+                None => self.next = None,
+            }
+            let is_known = operators.len() == self.known.len()
+                && operators.iter().zip(&self.known).all(|(&one, &other)| task.is_same_action(one, other));
+            if !is_known {
+                return Some(operators);
+            }
+        }
+    }
+}
+
+/// The paths over packed states.
+struct PackedPaths<const W: usize> {
+    paths: CheapestFirst<EstimatedTask<W>>,
+    /// The states of the first plan.
+    first: Vec<PackedState<W>>,
+}
+
+fn paths<const W: usize>(
     task: &CompiledTask,
     tables: Option<Arc<CostPartitioning>>,
-    most: usize,
-    control: &mut Control,
-) -> Result<Vec<ActionPlan>, PlanningError> {
-    let space = EstimatedTask { packed: PackedTask::<W>::new(&task.finite, task.fields.clone()), tables };
-    let mut paths = search::cheapest_first(&space, space.packed.start());
-    let mut plans = Vec::new();
-    while plans.len() < most {
-        let Some(path) = paths.next_path(control).map_err(PlanningError::Search)? else { break };
-        let operators = path.actions(&space).map_err(PlanningError::Search)?;
-        plans.push(task.proven(&operators)?);
+    operators: Vec<OperatorId>,
+) -> Box<dyn OperatorPaths> {
+    let packed = PackedTask::<W>::new(&task.finite, task.fields.clone());
+    let start = packed.start();
+    let next = |state: &PackedState<W>, operator: &OperatorId| packed.apply(state, *operator).0;
+    let mut first = vec![start];
+    for operator in &operators {
+        first.push(next(&first[first.len() - 1], operator));
     }
-    Ok(plans)
+    Box::new(PackedPaths { paths: cheapest_first(EstimatedTask { packed, tables }, start), first })
 }
 
-fn all<'a, const W: usize>(
-    task: &'a CompiledTask,
-    tables: Option<Arc<CostPartitioning>>,
-    control: &mut Control,
-) -> Result<CheapestPlans<'a>, SearchError> {
-    let packed = || PackedTask::<W>::new(&task.finite, task.fields.clone());
-    let space = EstimatedTask { packed: packed(), tables };
-    let start = space.packed.start();
-    let paths = search::all_cheapest(space, start, control)?;
-    let packed = packed();
-    Ok(Box::new(paths.flat_map(move |path| plans_along(task, &packed, &path))))
+impl<const W: usize> OperatorPaths for PackedPaths<W> {
+    fn next(&mut self, control: &mut Control) -> Result<Option<(StepOperators, bool)>, SearchError> {
+        let Some(found) = self.paths.next_path(control)? else { return Ok(None) };
+        let packed = &self.paths.space().packed;
+        let steps = found.path.windows(2).map(|pair| operators_between(packed, &pair[0], &pair[1])).collect();
+        Ok(Some((steps, found.path == self.first)))
+    }
 }
 
 /// A task with estimates.
@@ -152,33 +281,24 @@ impl<const W: usize> Space for EstimatedTask<W> {
     }
 }
 
-/// Returns the plans along a path: each step may be any of the cheapest operators that take it.
-fn plans_along<const W: usize>(
-    task: &CompiledTask,
+/// Returns the cheapest operators that lead from one state to another.
+fn operators_between<const W: usize>(
     packed: &PackedTask<W>,
-    path: &[PackedState<W>],
-) -> Vec<ActionPlan> {
-    let mut plans = vec![task.empty_plan()];
-    for pair in path.windows(2) {
-        let mut steps: Vec<(u32, OperatorId)> = Vec::new();
-        packed.expand(&pair[0], |operator, state, cost| {
-            if state == pair[1] {
-                steps.push((cost, operator));
-            }
-        });
-        let least = steps.iter().map(|&(cost, _)| cost).min().unwrap_or(0);
-        steps.retain(|&(cost, _)| cost == least);
-        let longer = |plan: &ActionPlan, operator: OperatorId| {
-            let mut plan = plan.clone();
-            plan.steps.push(task.step(operator));
-            plan.cost += least;
-            plan
-        };
-        plans = plans
-            .iter()
-            .flat_map(|plan| steps.iter().map(move |&(_, operator)| (plan, operator)))
-            .map(|(plan, operator)| longer(plan, operator))
-            .collect();
+    from: &PackedState<W>,
+    to: &PackedState<W>,
+) -> Vec<OperatorId> {
+    let mut steps: Vec<(u32, OperatorId)> = Vec::new();
+    packed.expand(from, |operator, state, cost| {
+        if state == *to {
+            steps.push((cost, operator));
+        }
+    });
+    let least = steps.iter().map(|&(cost, _)| cost).min().unwrap_or(0);
+    steps.into_iter().filter(|&(cost, _)| cost == least).map(|(_, operator)| operator).collect()
+}
+
+impl std::fmt::Debug for PlanSequence {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("PlanSequence").field("kind", &self.kind).finish_non_exhaustive()
     }
-    plans
 }

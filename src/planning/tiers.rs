@@ -105,6 +105,13 @@ pub struct TaskForms<'a, const W: usize> {
     pub packed: &'a PackedTask<W>,
 }
 
+impl<const W: usize> TaskForms<'_, W> {
+    /// Returns about the memory held, in bytes. The search with landmarks holds operators once more.
+    fn bytes(&self) -> usize {
+        2 * self.task.held + self.compatible.bytes() + self.packed.bytes()
+    }
+}
+
 /// The estimates of a task. A search begins with those that earlier searches of the task have built.
 #[derive(Debug, Default)]
 pub struct SharedEstimates {
@@ -147,6 +154,8 @@ pub struct Tiers<const W: usize> {
     /// Whether all patterns of three variables are among the projections, and did not pay.
     triples_failed: bool,
     bounds: PlanBounds,
+    /// The memory of the task, in bytes.
+    task_bytes: usize,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
     shared: SharedEstimates,
@@ -227,6 +236,7 @@ impl<const W: usize> Tiers<W> {
             growing_failed: false,
             triples_failed: false,
             bounds,
+            task_bytes: forms.bytes(),
             fast: Racer::new(start, bounds, estimates),
             slow: None,
             shared,
@@ -307,7 +317,7 @@ impl<const W: usize> Tiers<W> {
 
     fn statistics(&self) -> Statistics {
         let mut all = self.fast.search.statistics;
-        all.peak_bytes = self.fast.bytes() + self.orders.bytes();
+        all.peak_bytes = self.task_bytes + self.fast.bytes() + self.orders.bytes();
         if let Some(slow) = &self.slow {
             all.expanded += slow.search.statistics.expanded;
             all.generated += slow.search.statistics.generated;
@@ -337,10 +347,11 @@ impl<const W: usize> Tiers<W> {
         control.report_building(0.0)?;
         let samples = self.samples();
         let work = ((self.shared.work + self.fast.work) / tier.divisor).max(LEAST_BUILDING);
-        let budget = WorkBudget::new(work);
+        let budget = WorkBudget::new(work, control);
         let before = self.orders.len();
-        self.add_projections(forms, tier, &samples, &budget, control)?;
+        self.add_projections(forms, tier, &samples, &budget);
         self.orders.extend(&samples, tier.orders, &budget);
+        budget.finish()?;
         self.orders.drop_large(MOST_KEPT);
         let tables = self.orders.tables(&samples);
         control.report_building(1.0)?;
@@ -360,15 +371,14 @@ impl<const W: usize> Tiers<W> {
         forms: &TaskForms<W>,
         tier: &Tier,
         samples: &[PackedState<W>],
-        budget: &WorkBudget,
-        control: &mut Control,
-    ) -> Result<(), SearchError> {
+        budget: &WorkBudget<'_>,
+    ) {
         let projector = Projector::new(forms.task, forms.compatible);
         let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
         let both = (&projector, &causes);
         // Half of the remaining memory is for the tables and their projections.
         let room =
-            control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
+            budget.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
         let transitions = tier.transitions.min(room / 2 / TRANSITION_BYTES);
         match tier.patterns {
             Small => {
@@ -381,13 +391,12 @@ impl<const W: usize> Tiers<W> {
                 let costs: Vec<u32> = forms.task.operators.iter().map(|operator| operator.cost).collect();
                 let (task, fields) = (forms.task, forms.fields);
                 let growth = Growth { task, fields, costs: &costs, samples, most, transitions, budget };
-                for projection in self.grow(patterns, both, growth, control)? {
+                for projection in self.grow(patterns, both, growth) {
                     self.orders.add(forms.task, forms.fields, projection, budget);
                 }
             }
         }
         self.causes = Some(causes);
-        Ok(())
     }
 
     /// Searches with new tables from now on.
@@ -408,7 +417,7 @@ impl<const W: usize> Tiers<W> {
         forms: &TaskForms<W>,
         (projector, causes): (&Projector, &CausalGraph),
         transitions: usize,
-        budget: &WorkBudget,
+        budget: &WorkBudget<'_>,
     ) {
         // Orders take the other half of the work.
         let (mut left, half) = (transitions, budget.left() / 2);
@@ -453,15 +462,13 @@ impl<const W: usize> Tiers<W> {
         patterns: usize,
         (projector, causes): (&Projector, &CausalGraph),
         mut growth: Growth<W>,
-        control: &mut Control,
-    ) -> Result<Vec<Projection>, SearchError> {
+    ) -> Vec<Projection> {
         let mut all: Vec<Projection> = Vec::new();
         let mut left = growth.transitions;
-        for tried in 0..2 * patterns {
+        for _ in 0..2 * patterns {
             if all.len() == patterns || growth.budget.is_spent() {
                 break;
             }
-            control.report_building(tried as f64 / (2 * patterns) as f64)?;
             growth.transitions = left;
             let Some(projection) = causes.climb((projector, &growth), &mut self.dice) else { break };
             if projection.pattern.len() >= 3
@@ -472,7 +479,7 @@ impl<const W: usize> Tiers<W> {
                 all.push(projection);
             }
         }
-        Ok(all)
+        all
     }
 
     /// Returns the initial state and sampled states of the search.

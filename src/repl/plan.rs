@@ -26,6 +26,9 @@ pub enum PlanKind {
     AllOptimal,
 }
 
+/// The part of the memory allowed that is left to the process itself.
+const PROCESS: usize = 16;
+
 /// The arguments of `plan`.
 #[derive(Clone, Debug, Default)]
 pub struct PlanTask {
@@ -134,7 +137,7 @@ fn search(
         if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut control = Control {
-        memory: Some(limits.memory_bytes()),
+        memory: Some(limits.memory_bytes() - limits.memory_bytes() / PROCESS),
         expansions: limits.inference_limit(),
         observer: Some(&mut observer),
         ..Control::default()
@@ -148,9 +151,9 @@ fn search(
             })
         }),
         PlanKind::AllOptimal => model.compile(&mut control).and_then(|compiled| {
-            let (found, plans) = compiled.all_cheapest(&mut control)?;
-            bar.borrow_mut().clear();
-            for plan in plans {
+            let (found, mut plans) = compiled.all_cheapest(&mut control)?;
+            while let Some(plan) = plans.next_plan(&mut control)? {
+                bar.borrow_mut().clear();
                 print_plan(task, &plan, out);
                 late = watch.stop();
                 if late.is_some() {

@@ -24,11 +24,15 @@ Plan = [go(hall, cellar), take_key, go(cellar, hall), unlock(study), go(hall, st
 ?- rooms(_I), findall(C-N, (plan(rooms, _I, [at(attic)], P, [cost(C), plans(3)]), length(P, N)), Costs).
 Costs = [11-6].
 ?- findall(P, plan_pddl('tests/data/planning/towers.pddl', 'tests/data/planning/towers-swap.pddl', P, [plans(2)]), [_, P]).
-P = [carry(small, left, middle), carry(small, middle, right), carry(middle, centre, left)].
+P = [carry(middle, centre, right), carry(small, left, centre), carry(middle, right, left)].
 ?- findall(C, plan_pddl('tests/data/planning/towers.pddl', 'tests/data/planning/towers-swap.pddl', _, [cost(C), plans(6)]), Costs).
 Costs = [2, 3, 3, 4].
 ?- findall(C, plan_pddl('tests/data/planning/slots.pddl', 'tests/data/planning/slots-five.pddl', _, [cost(C), plans(6)]), Costs).
 Costs = [10, 10, 10, 10, 11, 11].
+?- findall(P, plan_pddl('tests/data/planning/slots.pddl', 'tests/data/planning/slots-five.pddl', P, [plans(cheapest)]), _Ps), sort(_Ps, _Ds), length(_Ps, All), length(_Ds, Different).
+All = 4, Different = 4.
+?- rooms(_I), findall(C, limit(3, (plan(rooms, _I, [high], _, [cost(C), plans(inf)]), rooms(_J), plan(rooms, [at(x)|_J], [high], _))), Costs).
+Costs = [11].
 ?- rooms(_I), findall(P, plan(rooms, _I, [at(hall)], P, [plans(5)]), Plans).
 Plans = [[]].
 ?- rooms(_I), findall(P, plan(rooms, _I, [at(roof)], P, [plans(5)]), Plans).

@@ -132,10 +132,11 @@ impl KeptSpaces {
 fn keep(m: &mut Machine, args: Args) -> Raised<bool> {
     let space = space(m, m.arg(args, 0))?;
     let room = m.heap.unused() / 4;
+    let space = limited(m, |control| PreparedSpace::new(space, control))??;
     let kept = m.resources.get::<KeptSpaces>();
     kept.last += 1;
     let number = kept.last;
-    kept.spaces.push((number, Arc::new(Mutex::new(PreparedSpace::new(space)))));
+    kept.spaces.push((number, Arc::new(Mutex::new(space))));
     kept.trim(room);
     m.unify_arg(args, 1, Cell::int(number.to_i64()))
 }

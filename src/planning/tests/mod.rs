@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use super::budget::WorkBudget;
 use super::compiled::CompiledTask;
+use super::error::PlanningError;
 use super::finite::FiniteTask;
 use super::ground::{GroundTask, ground};
 use super::landmarks::LandmarkCut;
@@ -24,7 +25,7 @@ use super::partition::CostPartitioning;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector, UNREACHABLE};
 use super::syntax::PddlText;
-use crate::search::{Control, Space};
+use crate::search::{Control, SearchError, Space};
 use crate::width::Width;
 use oracle::cheapest;
 
@@ -82,6 +83,42 @@ fn plans_for_random_problems_cost_what_exhaustive_search_finds() {
 }
 
 #[test]
+fn all_cheapest_plans_cost_the_least_and_differ() {
+    let mut several = 0;
+    for seed in 0..150 {
+        let (domain, problem) = random::problem(&mut Dice::new(seed));
+        let model = model(&domain, &problem);
+        let Ok(Some(cost)) = cheapest(&model, 1500) else { continue };
+        let mut control = Control::default();
+        let task = model.clone().into_compiled(&mut control).expect("no limit");
+        let (search, mut found) = task.all_cheapest(&mut control).unwrap_or_else(|error| panic!("{error}"));
+        let next = std::iter::from_fn(|| found.next_plan(&mut control).expect("no limit"));
+        let plans: Vec<_> = next.take(200).collect();
+        assert_eq!(plans.first().map(ToString::to_string), search.plan.map(|plan| plan.to_string()));
+        assert!(plans.iter().all(|plan| plan.cost == cost), "{seed}");
+        let texts: std::collections::HashSet<String> = plans.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.len(), plans.len(), "{seed}\n{domain}\n{problem}");
+        several += usize::from(plans.len() > 1);
+    }
+    assert!(several > 5, "{several} problems with several plans");
+}
+
+#[test]
+fn grounding_stops_when_it_is_cancelled() {
+    // More values than could be tried, none of which is an instance.
+    let objects: String = (0..60).map(|object| format!(" o{object}")).collect();
+    let facts: String = (0..60).map(|object| format!(" (p o{object}) (q o{object})")).collect();
+    let domain = "(define (domain d) (:requirements :negative-preconditions)
+      (:predicates (p ?x) (q ?x) (r)) (:action a :parameters (?x ?y ?z ?u ?v ?w)
+      :precondition (and (p ?x) (p ?y) (p ?z) (p ?u) (p ?v) (p ?w) (not (q ?w))) :effect (r)))";
+    let problem = format!("(define (problem x) (:domain d) (:objects{objects}) (:init{facts}) (:goal (r)))");
+    let model = model(domain, &problem);
+    let mut observer = |_: &crate::search::Progress| std::ops::ControlFlow::Break(());
+    let mut control = Control { observer: Some(&mut observer), ..Control::default() };
+    assert!(matches!(model.compile(&mut control), Err(PlanningError::Search(SearchError::Cancelled))));
+}
+
+#[test]
 fn the_best_plans_come_in_order_and_differ() {
     let mut several = 0;
     for seed in 0..150 {
@@ -89,7 +126,10 @@ fn the_best_plans_come_in_order_and_differ() {
         let model = model(&domain, &problem);
         let Ok(cost) = cheapest(&model, 1500) else { continue };
         let task = model.compile(&mut Control::default()).expect("no limit");
-        let (_, plans) = task.best(4, &mut Control::default()).unwrap_or_else(|error| panic!("{error}"));
+        let mut control = Control::default();
+        let (_, mut found) = task.best(&mut control).unwrap_or_else(|error| panic!("{error}"));
+        let next = std::iter::from_fn(|| found.next_plan(&mut control).expect("no limit"));
+        let plans: Vec<_> = next.take(4).collect();
         let costs: Vec<u32> = plans.iter().map(|plan| plan.cost).collect();
         assert_eq!(costs.first().copied(), cost, "{seed}\n{domain}\n{problem}");
         assert!(costs.is_sorted() && costs.len() <= 4, "{seed} {costs:?}");
@@ -105,8 +145,12 @@ fn packed_states_have_the_successors_of_the_sets_of_facts() {
     for seed in 0..150 {
         let (domain, problem) = random::problem(&mut Dice::new(seed));
         let model = model(&domain, &problem);
-        let ground = ground(&model, &mut Control::default()).expect("no limit");
-        let finite = FiniteTask::new(&ground, &Compatible::find(&ground).0, &vec![true; ground.names.len()]);
+        let mut control = Control::default();
+        let ground = ground(&model, &mut control).expect("no limit");
+        let (compatible, _) = Compatible::find(&ground, &mut control).expect("no limit");
+        let needed = vec![true; ground.names.len()];
+        let finite = FiniteTask::new(ground.clone(), &compatible, &needed, &mut control);
+        let finite = finite.expect("no limit");
         let (fields, words) = lay_out(&finite.sizes);
         assert_eq!(words, 1, "{seed}");
         let packed = PackedTask::<1>::new(&finite, fields);
@@ -178,7 +222,8 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     let projector = Projector::new(&task.finite, &task.compatible);
     let causes = CausalGraph::new(&task.finite);
     let mut dice = Dice::new(7);
-    let budget = &WorkBudget::new(u64::MAX);
+    let mut control = Control::default();
+    let budget = &WorkBudget::new(u64::MAX, &mut control);
     let small = causes.project_small(&projector, 100_000, budget);
     let again = causes.project_small(&projector, 100_000, budget);
     let mut large = causes.project_small(&projector, 100_000, budget);
