@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::facts::FactId;
 use super::ground::GroundTask;
+use super::invariants::invariant_groups;
 use super::model::ObjectId;
 use super::mutex::Compatible;
 use crate::width::Width;
@@ -27,7 +28,10 @@ pub fn cover(task: &GroundTask, compatible: &Compatible, facts: &[bool]) -> Vec<
         .filter(|&fact| facts[fact.to_usize()] && !task.is_derived[fact.to_usize()])
         .filter(|&fact| compatible.may_both(fact, fact))
         .collect();
-    let mut candidates = if compatible.is_known() { candidates(task, compatible, &pool) } else { Vec::new() };
+    let mut candidates = match compatible.is_known() {
+        true => candidates(task, compatible, &pool),
+        false => invariant_groups(task, &pool),
+    };
     let worth = Worth::new(task);
     candidates.sort_by_cached_key(|group| Reverse((worth.distance(group), worth.locality(group))));
     let mut heap: BinaryHeap<(usize, Reverse<usize>)> =

@@ -38,7 +38,7 @@
 // |---|---|
 // | text to a model | `syntax`, `reader`, `names`, `formulas`, `model` |
 // | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
-// | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
+// | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget` |
 // | search | `best_first`, `tiers`, `several` |
@@ -57,6 +57,7 @@ mod formulas;
 mod ground;
 mod groups;
 mod interpreter;
+mod invariants;
 mod landmarks;
 mod layout;
 mod model;

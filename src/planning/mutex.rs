@@ -120,7 +120,7 @@ impl Compatible {
     }
 
     /// Returns the relation in which all pairs may hold.
-    fn all(task: &GroundTask) -> Compatible {
+    pub fn all(task: &GroundTask) -> Compatible {
         Compatible { rows: Vec::new(), words: 0, negations: vec![None; task.names.len()] }
     }
 

@@ -15,6 +15,7 @@ use super::compiled::CompiledTask;
 use super::error::PlanningError;
 use super::finite::FiniteTask;
 use super::ground::{GroundTask, ground};
+use super::invariants::invariant_groups;
 use super::landmarks::LandmarkCut;
 use super::layout::{PackedState, lay_out};
 use super::model::Model;
@@ -138,6 +139,39 @@ fn the_best_plans_come_in_order_and_differ() {
         several += usize::from(plans.len() > 1);
     }
     assert!(several > 10, "{several} problems with several plans");
+}
+
+#[test]
+fn groups_found_by_counting_exclude_each_other() {
+    let mut found = 0;
+    let random = (0..300).map(|seed| random::problem(&mut Dice::new(seed)));
+    let known = cases().into_iter().map(|(_, domain, problem)| (domain, problem));
+    for (domain, problem) in random.chain(known) {
+        let model = model(&domain, &problem);
+        let Ok(cost) = cheapest(&model, 5000) else { continue };
+        let mut control = Control::default();
+        let ground = ground(&model, &mut control).expect("no limit");
+        let (compatible, _) = Compatible::find(&ground, &mut control).expect("no limit");
+        let pool: Vec<u32> =
+            (0..).zip(&ground.is_derived).filter(|(_, derived)| !**derived).map(|(f, _)| f).collect();
+        for group in invariant_groups(&ground, &pool) {
+            let pairs = group.iter().flat_map(|&one| group.iter().map(move |&other| (one, other)));
+            let excluded = |(one, other)| one == other || !compatible.may_both(one, other);
+            assert!(pairs.into_iter().all(excluded), "{group:?}\n{domain}\n{problem}");
+            found += 1;
+        }
+        let all = Compatible::all(&ground);
+        let hopeless = ground.is_hopeless;
+        let needed = vec![true; ground.names.len()];
+        let finite = FiniteTask::new(ground, &all, &needed, &mut control).expect("no limit");
+        let (fields, words) = lay_out(&finite.sizes);
+        assert!(words <= 4);
+        let packed = PackedTask::<4>::new(&finite, fields);
+        let best = crate::search::astar(&packed, packed.start(), &mut control).expect("no limit");
+        let best = best.filter(|_| !hopeless && !finite.is_hopeless).map(|best| best.cost);
+        assert_eq!(best, cost, "{domain}\n{problem}");
+    }
+    assert!(found > 5, "{found} groups");
 }
 
 #[test]
