@@ -16,6 +16,7 @@
             space_hints/1
           ]).
 
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2, subtract/3]).
 :- use_module(library(search/compiling), [compiled_rules/4, start_numbers/3]).
 :- use_module(library(search/verification), [replayed/3]).
@@ -154,23 +155,35 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
         report(Kind0, compiled([cells(Cells), operators(Count)]))
     ).
 
-% The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem
-% to be known.
+% The first attempt comes early. It is worth some more inferences than later ones, if the values of the states seem to be
+% known; what it takes in vain is to be little beside a search of a few milliseconds.
 budget(States, Spent, Inferences) :-
     (   are_settled(States)
-    ->  Inferences is 120000+2*Spent
+    ->  Inferences is 80000+Spent//2
     ;   Inferences is Spent//2
     ).
 
-% Whether the second half of the states brings no constant that the first half does not have.
+% Whether some states are of one shape, and the second half brings no constant that the first half does not have.
 are_settled(States) :-
     length(States, Count),
     Half is Count//2,
     length(First, Half),
     append(First, Second, States),
+    ( length(Some, 8), append(Some, _, Second) -> true ; Some = Second ),
+    States = [Start|_],
+    maplist(shape_of, [Start|Some], Shapes),
+    sort(Shapes, [_]),
     constants_in(First, Known),
     constants_in(Second, Later),
     subtract(Later, Known, []).
+
+shape_of(Term, Shape) :-
+    (   compound(Term)
+    ->  Term =.. [Name|Parts],
+        maplist(shape_of, Parts, Shapes),
+        Shape =.. [Name|Shapes]
+    ;   Shape = '$cell'
+    ).
 
 constants_in(Term, Constants) :- findall(C, constant_in(Term, C), All), sort(All, Constants).
 
