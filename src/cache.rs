@@ -7,7 +7,7 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -22,10 +22,26 @@ static DRAFTS: AtomicU64 = AtomicU64::new(0);
 /// Names to try for a draft before giving up.
 const ATTEMPTS: usize = 100;
 
-/// Keeps files in `folder` from now on: pattern databases of sliding boards, and estimates derived for
-/// spaces. Creates the folder when the first file is written.
+/// Keeps files in `folder` from now on: pattern databases of sliding boards, and estimates if
+/// [`planning::keep_estimates`](crate::planning::keep_estimates) says so. Creates the folder when the first
+/// file is written.
 pub fn keep_in(folder: impl Into<PathBuf>) {
     *FOLDER.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.into());
+}
+
+/// Whether estimates are kept.
+static KEEPS_ESTIMATES: AtomicBool = AtomicBool::new(false);
+
+/// Sets whether estimates derived for spaces and planning tasks are kept in the folder that [`keep_in`] has
+/// named, and taken from there. They are not by default: a search that begins with the estimates of an
+/// earlier process expands other states.
+pub fn keep_estimates(keep: bool) {
+    KEEPS_ESTIMATES.store(keep, Ordering::Relaxed);
+}
+
+/// Returns the folder for estimates, if they are kept.
+pub fn estimates_folder() -> Option<PathBuf> {
+    KEEPS_ESTIMATES.load(Ordering::Relaxed).then(folder).flatten()
 }
 
 /// Returns the folder in the user's cache, if the environment names one. Ignores names that are not absolute,

@@ -66,6 +66,7 @@
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 
 mod answer;
+mod cache;
 mod clock;
 mod code;
 mod convert;

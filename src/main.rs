@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use taquin::Interrupt;
+use taquin::planning::keep_estimates;
 use taquin::puzzles::sliding::databases;
 use taquin::repl::arguments::{GoalArgs, Invocation, Subcommand};
 use taquin::repl::manual;
@@ -36,6 +37,7 @@ fn run(invocation: Invocation) -> Status {
         databases::keep_in(folder);
     }
     let Invocation { settings, files, subcommand } = invocation;
+    keep_estimates(settings.keep);
     let mut output = settings.output.clone();
     let interrupt = Interrupt::default();
     if matches!(subcommand, Subcommand::Check(_) | Subcommand::Solve(_) | Subcommand::Plan(_)) {

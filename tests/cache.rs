@@ -47,6 +47,15 @@ fn kept(cache: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 /// What becomes of a file's bytes.
 type Damage = fn(&[u8]) -> Vec<u8>;
 
+const DAMAGES: [Damage; 6] = [
+    |bytes| bytes[..bytes.len() / 2].to_vec(),
+    |_| Vec::new(),
+    |bytes| [bytes, &[7]].concat(),
+    |bytes| [&[bytes[0] ^ 1], &bytes[1..]].concat(),
+    |bytes| [&bytes[..bytes.len() - 1], &[bytes[bytes.len() - 1] ^ 1]].concat(),
+    |bytes| bytes.iter().rev().copied().collect(),
+];
+
 #[test]
 fn databases_are_kept_and_damaged_ones_built_again() {
     let cache = folder("damaged");
@@ -55,19 +64,47 @@ fn databases_are_kept_and_damaged_ones_built_again() {
     assert!(
         whole.len() > 1 && whole.iter().all(|(path, _)| path.extension().is_some_and(|e| e == "patterns"))
     );
-    let damages: [Damage; 6] = [
-        |bytes| bytes[..bytes.len() / 2].to_vec(),
-        |_| Vec::new(),
-        |bytes| [bytes, &[7]].concat(),
-        |bytes| [&[bytes[0] ^ 1], &bytes[1..]].concat(),
-        |bytes| [&bytes[..bytes.len() - 1], &[bytes[bytes.len() - 1] ^ 1]].concat(),
-        |bytes| bytes.iter().rev().copied().collect(),
-    ];
-    for damage in damages {
+    for damage in DAMAGES {
         for (path, bytes) in &whole {
             fs::write(path, damage(bytes)).expect("the file can be written");
         }
         solve_nine(&cache);
+        assert_eq!(kept(&cache), whole);
+    }
+}
+
+/// Pancakes, of which the upper ones are turned over.
+const TURNS: &str = "turn(Stack, Turned) :- append(Upper, Lower, Stack), length(Upper, N), N > 1,
+    reverse(Upper, Other), append(Other, Lower, Turned).";
+const TURN_ALL: &str = "shortest_path(turn, ==([1,2,3,4,5,6,7,8,9,10,11]), [3,8,11,6,2,9,4,7,1,5,10], P,
+    [cost(C), statistics(S)]), memberchk(expanded(E), S)";
+
+#[test]
+fn estimates_of_a_space_are_kept_and_damaged_ones_derived_again() {
+    let cache = folder("space");
+    let rules = cache.join("turns.pl");
+    fs::write(&rules, TURNS).expect("the file can be written");
+    let turn_with = |options: &[&str]| {
+        let mut command = query(TURN_ALL, &cache);
+        let output = command.args(options).arg("--file").arg(&rules).output().expect("the command runs");
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(out.contains("C = 11,"), "{out}");
+        let expanded = out.split("E = ").nth(1).and_then(|rest| rest.trim_end().strip_suffix('.'));
+        expanded.and_then(|number| number.parse::<u64>().ok()).expect("the states expanded")
+    };
+    let turn = || turn_with(&["--keep"]);
+    let first = turn_with(&[]);
+    assert!(!cache.join("taquin").exists(), "estimates are kept when asked for");
+    assert_eq!(turn(), first);
+    let whole = kept(&cache);
+    assert_eq!(whole.len(), 1);
+    let again = turn();
+    assert!(again < first, "{again} expansions, not fewer than {first}");
+    assert_eq!(kept(&cache), whole);
+    for damage in DAMAGES {
+        let (path, bytes) = &whole[0];
+        fs::write(path, damage(bytes)).expect("the file can be written");
+        assert_eq!(turn(), first);
         assert_eq!(kept(&cache), whole);
     }
 }

@@ -37,9 +37,9 @@ pub struct EstimateFile {
 }
 
 impl EstimateFile {
-    /// Returns the file of a task, if there is a cache folder.
+    /// Returns the file of a task, if estimates are kept.
     pub fn of(task: &FiniteTask, compatible: &Compatible) -> Option<EstimateFile> {
-        let folder = cache::folder()?;
+        let folder = cache::estimates_folder()?;
         let digest = TaskDigest::of(task, compatible);
         let name: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         let path = folder.join(format!("{PREFIX}{name}.patterns"));

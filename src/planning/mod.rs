@@ -31,6 +31,7 @@
 //! | get a plan early, and better ones after it | [`CompiledTask::improve`] |
 //! | find all cheapest plans, one after another | [`CompiledTask::all_cheapest`] |
 //! | find the best plans, one after another | [`CompiledTask::best`] |
+//! | keep estimates for later processes | [`keep_estimates`] |
 //! | validate a plan from elsewhere | [`Model::validate`] |
 //! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`] |
 
@@ -40,7 +41,7 @@
 // | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
 // | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
-// | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget` |
+// | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget`, `kept` |
 // | search | `best_first`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration` |
 // | the text of plans and their proof | `interpreter`, `plan` |
@@ -58,6 +59,7 @@ mod ground;
 mod groups;
 mod interpreter;
 mod invariants;
+mod kept;
 mod landmarks;
 mod layout;
 mod model;
@@ -82,6 +84,7 @@ mod syntax;
 mod tests;
 mod tiers;
 
+pub use crate::cache::keep_estimates;
 pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
 pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};

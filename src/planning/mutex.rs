@@ -129,6 +129,11 @@ impl Compatible {
         self.rows.len() * size_of::<u64>()
     }
 
+    /// Returns the rows of bits: for each proposition, those that may hold together with it.
+    pub fn rows(&self) -> &[u64] {
+        &self.rows
+    }
+
     /// Returns whether any pair is excluded.
     pub fn is_known(&self) -> bool {
         self.words > 0

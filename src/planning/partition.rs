@@ -217,6 +217,84 @@ impl CostPartitioning {
         totals.into_iter().max().unwrap_or(0)
     }
 
+    /// Returns the tables as bytes, for [`CostPartitioning::decode`].
+    pub fn encode(&self) -> Vec<u8> {
+        let is_narrow = matches!(self.entries, Entries::Narrow(_));
+        let counts = [self.lanes, self.orders, usize::from(is_narrow), self.tables.len(), self.digits.len()];
+        let mut numbers: Vec<u32> = counts.iter().map(|count| count.to_u32()).collect();
+        for table in &self.tables {
+            numbers.extend([table.digits_end, table.first.to_u32()]);
+        }
+        for digit in &self.digits {
+            numbers.extend([digit.word, digit.shift, digit.mask, digit.stride]);
+        }
+        let mut bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        match &self.entries {
+            Entries::Narrow(entries) => bytes.extend(entries),
+            Entries::Wide(entries) => bytes.extend(entries.iter().flat_map(|entry| entry.to_le_bytes())),
+        }
+        bytes
+    }
+
+    /// Reads tables for states whose variables have these fields and numbers of values. Returns `None` if
+    /// the bytes are not such tables.
+    pub fn decode(bytes: &[u8], fields: &[BitField], sizes: &[u32]) -> Option<CostPartitioning> {
+        let mut rest = bytes;
+        let mut next = || {
+            let (number, others) = rest.split_first_chunk::<4>()?;
+            rest = others;
+            Some(u32::from_le_bytes(*number))
+        };
+        let [lanes, orders, narrow, tables, digits] = [next()?, next()?, next()?, next()?, next()?];
+        let mut all = CostPartitioning {
+            lanes: lanes.to_usize(),
+            orders: orders.to_usize(),
+            ..CostPartitioning::default()
+        };
+        for _ in 0..tables {
+            all.tables.push(LaneTable { digits_end: next()?, first: next()?.to_usize() });
+        }
+        for _ in 0..digits {
+            all.digits.push(RankDigit { word: next()?, shift: next()?, mask: next()?, stride: next()? });
+        }
+        all.entries = match narrow {
+            1 => Entries::Narrow(rest.to_vec()),
+            _ => {
+                let (words, odd) = rest.as_chunks::<4>();
+                let words = words.iter().map(|word| u32::from_le_bytes(*word)).collect();
+                odd.is_empty().then_some(Entries::Wide(words))?
+            }
+        };
+        all.is_sound(fields, sizes).then_some(all)
+    }
+
+    /// Returns whether every look at a table finds an entry.
+    fn is_sound(&self, fields: &[BitField], sizes: &[u32]) -> bool {
+        let length = match &self.entries {
+            Entries::Narrow(entries) => entries.len(),
+            Entries::Wide(entries) => entries.len(),
+        };
+        let most = |digit: &RankDigit| {
+            let is_own = |field: &&BitField| {
+                (field.word.to_u32(), field.shift, field.mask)
+                    == (digit.word, digit.shift, u64::from(digit.mask))
+            };
+            let variable = fields.iter().position(|field| is_own(&field))?;
+            Some(u64::from(sizes[variable].saturating_sub(1)) * u64::from(digit.stride))
+        };
+        let mut start = 0;
+        LANES.contains(&self.lanes)
+            && self.orders <= self.lanes
+            && self.tables.iter().all(|table| {
+                let own = self.digits.get(start..table.digits_end.to_usize());
+                start = table.digits_end.to_usize();
+                let rank = own.and_then(|own| own.iter().map(most).sum::<Option<u64>>());
+                rank.is_some_and(|rank| {
+                    table.first.to_u64() + (rank + 1) * self.lanes.to_u64() <= length.to_u64()
+                })
+            })
+    }
+
     /// Returns the numbers of orders and of tables.
     pub fn sizes(&self) -> (usize, usize) {
         (self.orders, self.tables.len())

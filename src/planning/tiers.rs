@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use super::budget::WorkBudget;
 use super::finite::{FiniteTask, OperatorId};
+use super::kept::{EstimateFile, KeptProgress};
 use super::landmarks::LandmarkCut;
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
@@ -156,6 +157,8 @@ pub struct Tiers<const W: usize> {
     bounds: PlanBounds,
     /// The memory of the task, in bytes.
     task_bytes: usize,
+    /// Whether the cache folder has the present tables, or none were built by this search.
+    is_kept: bool,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
     shared: SharedEstimates,
@@ -237,6 +240,7 @@ impl<const W: usize> Tiers<W> {
             triples_failed: false,
             bounds,
             task_bytes: forms.bytes(),
+            is_kept: true,
             fast: Racer::new(start, bounds, estimates),
             slow: None,
             shared,
@@ -260,8 +264,35 @@ impl<const W: usize> Tiers<W> {
     pub fn run(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<SearchReport, SearchError> {
         loop {
             if let Some(report) = self.round(forms, control)? {
+                self.keep(forms);
                 return Ok(report);
             }
+        }
+    }
+
+    /// Takes the estimates that an earlier process has kept. Returns whether there are any.
+    fn take_kept(&mut self, forms: &TaskForms<W>, control: &Control) -> bool {
+        let file = EstimateFile::of(forms.task, forms.compatible);
+        let kept = file.and_then(|file| file.read(forms.fields, &forms.task.sizes));
+        let room =
+            control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
+        let Some((tables, progress)) = kept.filter(|(tables, _)| tables.bytes() <= room / 2) else {
+            return false;
+        };
+        let KeptProgress { next_tier, generated, work } = progress;
+        self.shared = SharedEstimates { next_tier, generated, work, ..std::mem::take(&mut self.shared) };
+        self.adopt(forms, tables);
+        self.is_kept = true;
+        true
+    }
+
+    /// Keeps the estimates for later processes, if this search has built any.
+    fn keep(&self, forms: &TaskForms<W>) {
+        let Some(tables) = self.shared.tables.as_ref().filter(|_| !self.is_kept) else { return };
+        if let Some(file) = EstimateFile::of(forms.task, forms.compatible) {
+            let SharedEstimates { next_tier, generated, work, .. } = self.shared;
+            let generated = generated + self.fast.search.statistics.generated;
+            file.write(tables, KeptProgress { next_tier, generated, work: work + self.fast.work });
         }
     }
 
@@ -334,8 +365,12 @@ impl<const W: usize> Tiers<W> {
 
     /// Builds the next tier. The first one starts the search with landmarks.
     fn climb(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
+        if self.shared.next_tier == 0 && self.take_kept(forms, control) {
+            return Ok(());
+        }
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
+        self.is_kept = false;
         let is_vain = match tier.patterns {
             Small => false,
             Triples => self.triples_failed,

@@ -167,6 +167,7 @@ fn settings(subcommand: &str, matches: &ArgMatches) -> Settings {
         limits: limits(subcommand, matches),
         iso: matches.get_flag("iso"),
         color: matches.get_one::<Color>("color").copied().unwrap_or_default(),
+        keep: matches.get_flag("keep"),
         quiet: matches.get_flag("quiet"),
         init: subcommand.is_empty() && !matches.get_flag("no-init"),
         arguments,

@@ -41,6 +41,8 @@ pub struct Settings {
     pub limits: Limits,
     pub iso: bool,
     pub color: Color,
+    /// Whether estimates derived for spaces are kept in the cache folder.
+    pub keep: bool,
     pub quiet: bool,
     /// Whether the top level loads the person's own file first.
     pub init: bool,

@@ -135,7 +135,7 @@ fn loading() -> [Arg; 6] {
 }
 
 /// Options of all commands.
-fn common() -> [Arg; 6] {
+fn common() -> [Arg; 7] {
     [
         option("time", "SECONDS")
             .long("time")
@@ -154,6 +154,7 @@ fn common() -> [Arg; 6] {
         option("color", "WHEN").long("color").alias("colour").help("Use colours").value_parser(
             PossibleValuesParser::new(COLORS.map(|(name, _)| name)).map(|name| named(&COLORS, &name)),
         ),
+        switch("keep").help("Keep estimates derived for spaces in the cache folder, and use those kept"),
         switch("quiet")
             .short('q')
             .help("No banner, no summaries, no progress; solve prints the number of moves"),
