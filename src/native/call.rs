@@ -42,7 +42,7 @@ impl CallArgs {
         Ok(CallArgs::Copied(Arc::new(body), arity))
     }
 
-    fn arity(&self) -> u16 {
+    pub(super) fn arity(&self) -> u16 {
         match *self {
             CallArgs::InPlace(_, arity) | CallArgs::Copied(_, arity) => arity,
         }

@@ -155,7 +155,7 @@ fn check_length(m: &mut Machine, length: usize, arity: u16) -> Raised<()> {
         return Ok(());
     }
     let message = format!("a relation of {arity} arguments returned a row of {length}");
-    Throw::error(Term::compound("system_error", [message])).raise(m)
+    Throw::mistake(message).raise(m)
 }
 
 /// A call that found several rows, and can find them again.
@@ -213,7 +213,7 @@ impl<C: RelationCall> RelationAnswers<C> {
             Err(throw) => return throw.raise(m),
         };
         check_length(m, row.len(), self.call.arity())?;
-        let is_true = unify_row(m, args, 0, &row)?;
+        let is_true = unify_row(m, args, 0..row.len(), &row)?;
         Ok(NextAnswer::answered(is_true, self.is_over && self.ahead.is_empty()))
     }
 

@@ -6,6 +6,7 @@
 //! again.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
@@ -16,8 +17,9 @@ use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::support::searches::{WaitingSearches, hold, waiting};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet, guarded};
-use crate::term::raise::{Raise, Raised};
+use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
+use crate::width::Width;
 
 /// The reply of a native predicate: rows of values to be unified with the arguments, or a goal to prove.
 #[must_use]
@@ -138,7 +140,8 @@ impl Reply {
         }
     }
 
-    /// Unifies rows with the arguments from this one on, instead of the first.
+    /// Unifies rows with the arguments from this one on, instead of the first. A row of more values than
+    /// there are arguments raises `system_error`.
     pub fn from_arg(mut self, first: usize) -> Reply {
         self.first = first;
         self
@@ -150,12 +153,12 @@ impl Reply {
 
     /// Converts the reply for the machine.
     pub(super) fn begin(self, m: &mut Machine, args: Args, arity: u16) -> Raised<Nondet> {
-        let first = self.first;
+        let places = self.first..usize::from(arity);
         Ok(match self.kind {
             Kind::Fail => Nondet::Fail,
-            Kind::One(row) if unify_row(m, args, first, &row)? => Nondet::Once,
+            Kind::One(row) if unify_row(m, args, places.clone(), &row)? => Nondet::Once,
             Kind::One(_) => Nondet::Fail,
-            Kind::Rows(rows) => Nondet::Many(Box::new(RowAnswers::new(rows, first))),
+            Kind::Rows(rows) => Nondet::Many(Box::new(RowAnswers::new(rows, places))),
             Kind::Ask(_) => {
                 let arguments = CallArgs::copied(m, args, arity)?;
                 Nondet::Many(Box::new(DialogueAnswers::begin(m, self, arguments)))
@@ -221,12 +224,13 @@ impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> RowSource for 
 /// are caught.
 pub(super) struct RowAnswers {
     rows: Option<Box<dyn RowSource>>,
-    first: usize,
+    /// The arguments from that of the first value on.
+    places: Range<usize>,
 }
 
 impl RowAnswers {
-    fn new(rows: Box<dyn RowSource>, first: usize) -> RowAnswers {
-        RowAnswers { rows: Some(rows), first }
+    fn new(rows: Box<dyn RowSource>, places: Range<usize>) -> RowAnswers {
+        RowAnswers { rows: Some(rows), places }
     }
 
     fn row(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
@@ -240,7 +244,7 @@ impl RowAnswers {
                 Poll::Pending => m.heap.meter.charge(SLICE)?,
             }
         };
-        let is_true = unify_row(m, args, self.first, &row)?;
+        let is_true = unify_row(m, args, self.places.clone(), &row)?;
         let is_last = rows.is_over(m)?;
         Ok(NextAnswer::answered(is_true, is_last))
     }
@@ -278,11 +282,18 @@ impl Drop for RowAnswers {
 }
 
 /// Unifies a row of terms with the arguments from `first` on.
-pub(super) fn unify_row(m: &mut Machine, args: Args, first: usize, row: &[Term]) -> Raised<bool> {
-    for (term, i) in row.iter().zip(first..) {
+pub(super) fn unify_row(m: &mut Machine, args: Args, places: Range<usize>, row: &[Term]) -> Raised<bool> {
+    if row.len() > places.len() {
+        let Range { start, end } = places;
+        let message = format!(
+            "a predicate of {end} arguments replied with {} values from argument {start} on",
+            row.len()
+        );
+        return Throw::mistake(message).raise(m);
+    }
+    for (term, i) in row.iter().zip(places) {
         let cell = Putting::default().put(&mut m.heap, &mut m.symbols, term.as_ref())?;
-        let i = u16::try_from(i).map_err(|_| Raise::Representation(atoms::MAX_ARITY))?;
-        if !m.unify_arg(args, i, cell)? {
+        if !m.unify_arg(args, i.to_u16(), cell)? {
             return Ok(false);
         }
     }
@@ -326,12 +337,13 @@ impl Alternatives for DialogueAnswers {
         m.heap.meter.charge(1)?;
         let dialogue = &mut *hold(&self.dialogue);
         let Some(Reply { kind, first }) = dialogue.reply.take() else { return Ok(NextAnswer::Fail) };
+        let places = first..dialogue.arguments.arity().into();
         match kind {
             Kind::Fail => Ok(NextAnswer::Fail),
             Kind::One(row) => {
-                Ok(if unify_row(m, args, first, &row)? { NextAnswer::Last } else { NextAnswer::Fail })
+                Ok(if unify_row(m, args, places, &row)? { NextAnswer::Last } else { NextAnswer::Fail })
             }
-            Kind::Rows(rows) => self.rows.insert(RowAnswers::new(rows, first)).next(m, args),
+            Kind::Rows(rows) => self.rows.insert(RowAnswers::new(rows, places)).next(m, args),
             Kind::Ask(GoalQuestion { goal, variable, answered }) => {
                 dialogue.answered = Some(answered);
                 let mut putting = Putting::default();

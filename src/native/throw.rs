@@ -99,6 +99,11 @@ impl Throw {
         Throw::Ball(Term::compound("error", [formal.to_term(), context]))
     }
 
+    /// Creates the error for a mistake of the host, `error(system_error(Message), _)`.
+    pub(super) fn mistake(message: String) -> Throw {
+        Throw::error(Term::compound("system_error", [message]))
+    }
+
     fn formal(error: &str, what: &str, culprit: impl IntoTerm) -> Throw {
         Throw::error(Term::compound(error, [Term::atom(what), culprit.into_term()]))
     }
@@ -158,7 +163,7 @@ impl From<SearchError> for Throw {
     fn from(error: SearchError) -> Throw {
         match error {
             SearchError::Memory { .. } => Throw::resource_error("memory"),
-            error => Throw::error(Term::compound("system_error", [error.to_string()])),
+            error => Throw::mistake(error.to_string()),
         }
     }
 }
