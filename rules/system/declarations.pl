@@ -91,7 +91,6 @@ predicate_options(_, _, _).
 expects_dialect(_).
 set_prolog_stack(_, _).
 redefine_system_predicate(_).
-garbage_collect_clauses.
 trim_stacks.
 abolish_module_tables(_) :- abolish_all_tables.
 

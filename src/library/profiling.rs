@@ -20,7 +20,12 @@ pub const BUILTINS: &[Builtin] = &[
         Ok(true)
     }),
     det("$profile_rows", 1, rows),
+    det("garbage_collect_clauses", 0, |m, _| {
+        m.free_dead_clauses();
+        Ok(true)
+    }),
     det("garbage_collect", 0, |m, _| {
+        m.free_dead_clauses();
         m.request_collection();
         Ok(true)
     }),

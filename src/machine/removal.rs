@@ -43,9 +43,19 @@ impl Machine {
 
     /// Frees dead clauses if there are many that no call can see any more.
     pub(super) fn compact_if_due(&mut self, pred: PredId) {
-        if !self.db.is_removal_due(pred, self.choices_top() / 128) {
-            return;
+        if self.db.is_removal_due(pred, self.choices_top() / 128) {
+            self.compact(pred);
         }
+    }
+
+    /// Frees the dead clauses that no call can see any more. O(predicates), and for each with dead clauses
+    /// O(clauses + choice points)
+    pub fn free_dead_clauses(&mut self) {
+        self.db.preds_to_compact().into_iter().for_each(|pred| self.compact(pred));
+    }
+
+    /// Frees the dead clauses of a predicate that no call can see any more. O(clauses + choice points)
+    fn compact(&mut self, pred: PredId) {
         let (mut standing, choices) = self.standing_in(pred);
         self.shallow.last = IN_LIST;
         let (mut count, mut rules) = (0, Vec::new());

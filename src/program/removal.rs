@@ -106,6 +106,11 @@ impl Database {
         predicate.dead >= predicate.compact_from.max(8 + predicate.live + others)
     }
 
+    /// Returns the predicates with dead clauses in their lists, except those that a program shares.
+    pub fn preds_to_compact(&self) -> Vec<PredId> {
+        self.preds().filter(|(_, pred)| pred.dead > 0 && pred.changed).map(|(id, _)| id).collect()
+    }
+
     /// Drops the clauses that no call can see any more, and all indexes of the predicate. Passes the code of
     /// each to `free`. O(clauses).
     pub fn compact(&mut self, pred: PredId, standing: &mut Standing, mut free: impl FnMut(Freed)) {
