@@ -424,6 +424,19 @@ fn a_closure_of_a_program_is_called_from_threads() {
     assert_eq!(counted.upgrade().expect("the program has the closure").load(Ordering::Relaxed), 3 * 102);
 }
 
+/// A call of a closure copies a page of natives, not all of them.
+#[test]
+fn forks_that_call_closures_stay_small() {
+    let mut engine = Engine::new();
+    engine.function("next", |n: i64| n + 1);
+    let program = engine.freeze();
+    let mut engine = program.engine();
+    assert!(holds(&mut engine, "X = 2, X == 2"));
+    let before = unshared(&mut engine);
+    assert!(holds(&mut engine, "next(1, 2), next(2, 3)"));
+    assert!(unshared(&mut engine) < before + (12 << 10), "{before} and {}", unshared(&mut engine));
+}
+
 /// A program with a tabled path over facts, whose clauses count how often they run, and the count.
 fn tabled() -> (Engine, Arc<AtomicUsize>) {
     let runs = Arc::new(AtomicUsize::new(0));

@@ -16,7 +16,7 @@ use crate::width::Width;
 impl Machine {
     #[inline(never)]
     pub(super) fn call_nondet(&mut self, arity: u16, native: NativeId) -> Raised<Option<CodeAddr>> {
-        let answers = match self.natives[native.index()] {
+        let answers = match *self.natives.at(native.index()) {
             Native::Det(function) | Native::Watched(function) => {
                 return Ok(function(self, Args::FIRST)?.then_some(self.cp));
             }
@@ -45,10 +45,10 @@ impl Machine {
     /// Calls a closure of the embedder. It is removed from the table during the call, so that it can borrow
     /// the machine: counting a reference instead would make threads that call it wait for each other.
     pub(super) fn call_closure(&mut self, native: NativeId) -> Raised<Nondet> {
-        let taken = std::mem::replace(&mut self.natives.change()[native.index()], Native::Called);
+        let taken = std::mem::replace(self.natives.at_mut(native.index()), Native::Called);
         let Native::Closure(closure) = taken else { return Ok(Nondet::Fail) };
         let result = guarded(|| closure(self, Args::FIRST));
-        self.natives.change()[native.index()] = Native::Closure(closure);
+        *self.natives.at_mut(native.index()) = Native::Closure(closure);
         result
     }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use super::native::NATIVES;
 use super::resources::FrozenResources;
 use super::sweep::AtomRoots;
 use super::{Functions, Machine, Native, Places, account, removal, tracing};
@@ -17,7 +18,7 @@ use crate::code::area::{CodeAddr, CodeArea, CodeImage};
 use crate::program::Database;
 use crate::program::image::DatabaseImage;
 use crate::term::Symbols;
-use crate::term::region::SharedVec;
+use crate::term::region::{Pages, PagesImage, SharedVec};
 use crate::term::symbols::SymbolsImage;
 
 /// The program of machines.
@@ -26,7 +27,7 @@ pub struct Image {
     db: Arc<DatabaseImage>,
     code: CodeImage,
     entries: SharedVec<CodeAddr>,
-    natives: SharedVec<Native>,
+    natives: Arc<PagesImage<Native, NATIVES>>,
     dead_code: removal::DeadCode,
     captured: FxHashSet<CodeAddr>,
     account: account::Account,
@@ -46,13 +47,12 @@ impl Machine {
         self.stop_profile();
         self.reset();
         self.entries.share();
-        self.natives.share();
         Image {
             symbols: self.symbols.freeze(),
             db: Arc::new(self.db.freeze()),
             code: self.code.freeze(),
             entries: self.entries,
-            natives: self.natives,
+            natives: self.natives.freeze(),
             dead_code: self.dead_code,
             captured: self.captured,
             account: self.account,
@@ -69,7 +69,7 @@ impl Machine {
     /// Returns the bytes of the program that this machine shares with no other: those of the pages that it
     /// changed, and of what it added. O(changes)
     pub fn own_program_bytes(&self) -> usize {
-        let numbered = self.entries.own_bytes() + self.natives.own_bytes();
+        let numbered = self.entries.own_bytes() + self.natives.own_bytes(|_| 0);
         self.db.own_bytes() + self.code.own_bytes() + self.symbols.bytes() + numbered
     }
 }
@@ -80,7 +80,7 @@ impl Image {
         let (symbols, db) = (Symbols::of(&self.symbols), Database::of(&self.db));
         let mut machine = Machine::idle(symbols, db, CodeArea::of(&self.code));
         machine.entries = self.entries.clone();
-        machine.natives = self.natives.clone();
+        machine.natives = Pages::of(&self.natives);
         machine.dead_code = self.dead_code.clone();
         machine.captured = self.captured.clone();
         machine.account = self.account.anew();

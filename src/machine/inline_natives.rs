@@ -18,7 +18,7 @@ impl Machine {
     /// Calls a deterministic native with its arguments in registers from `base`.
     #[inline(always)]
     pub(super) fn call_native(&mut self, native: NativeId, base: Reg) -> Raised<bool> {
-        match self.natives[native.index()] {
+        match *self.natives.at(native.index()) {
             Native::Det(function) => function(self, Args::new(base)),
             _ => self.call_watched(native, base),
         }
@@ -27,7 +27,7 @@ impl Machine {
     /// Calls a deterministic native that was entered as a predicate.
     #[inline(always)]
     pub(super) fn enter_native(&mut self, native: NativeId) -> Raised<bool> {
-        match self.natives[native.index()] {
+        match *self.natives.at(native.index()) {
             Native::Det(function) | Native::Watched(function) => function(self, Args::FIRST),
             _ => Ok(false),
         }

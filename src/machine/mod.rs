@@ -54,9 +54,10 @@ use crate::program::flags::OccursCheck;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
-use crate::term::region::{Registers, SharedVec, StackWords};
+use crate::term::region::{Pages, Registers, SharedVec, StackWords};
 use crate::term::{Atom, Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
+use native::NATIVES;
 
 /// The number of argument registers: one for every 16-bit number, so that no access needs a bounds check.
 pub const REGISTERS: usize = Functor::MAX_PROCEDURE_ARITY + 1;
@@ -102,7 +103,7 @@ pub struct Machine {
     goal_preds: goal_preds::GoalPreds,
     /// The entry address of each predicate.
     entries: SharedVec<CodeAddr>,
-    natives: SharedVec<Native>,
+    natives: Pages<Native, NATIVES>,
     /// Choice points that own data: answers of a native, a cleanup goal.
     owners: Vec<Owner>,
     dead_code: removal::DeadCode,
@@ -235,7 +236,7 @@ impl Machine {
             backtrack_ration: select::BacktrackRation::default(),
             goal_preds: goal_preds::GoalPreds::default(),
             entries: SharedVec::default(),
-            natives: SharedVec::default(),
+            natives: Pages::default(),
             owners: Vec::new(),
             dead_code: removal::DeadCode::default(),
             captured: FxHashSet::default(),
@@ -455,7 +456,7 @@ impl Machine {
             Definition::Clauses => Instr::Select { pred: id },
             Definition::Import(target) => Instr::Import { pred: target },
             Definition::Control => return,
-            Definition::Native(native) => match self.natives[native.index()] {
+            Definition::Native(native) => match *self.natives.at(native.index()) {
                 Native::Det(_) | Native::Watched(_) => Instr::NativeDet { native },
                 _ => Instr::NativeNondet { arity, native },
             },
@@ -467,7 +468,7 @@ impl Machine {
     pub fn define_native(&mut self, module: Atom, functor: Functor, native: Native) -> PredId {
         let deterministic = matches!(native, Native::Det(_));
         let number = NativeId(self.natives.len().to_u32());
-        self.natives.change().push(native);
+        self.natives.push(native);
         let id = self.pred_id(module, functor);
         let pred = self.db.pred_mut(id);
         pred.definition = crate::program::Definition::Native(number);
@@ -495,7 +496,7 @@ impl Machine {
     pub fn is_closure(&self, id: PredId) -> bool {
         match self.db.pred(id).definition {
             crate::program::Definition::Native(native) => {
-                matches!(self.natives[native.index()], Native::Closure(_) | Native::Called)
+                matches!(*self.natives.at(native.index()), Native::Closure(_) | Native::Called)
             }
             _ => false,
         }

@@ -98,6 +98,9 @@ impl NextAnswer {
 /// A closure of the embedding program as a predicate. Engines of one program share it.
 pub type Closure = Arc<dyn Fn(&mut Machine, Args) -> Raised<Nondet> + Send + Sync>;
 
+/// The natives on a page, which an engine copies when it first calls a closure of its program.
+pub(super) const NATIVES: usize = 16;
+
 /// A predicate's implementation in Rust.
 #[derive(Clone)]
 pub enum Native {

@@ -142,10 +142,10 @@ impl Machine {
 
     fn watch_calls(&mut self, on: bool) {
         self.watch_meter();
-        for native in self.natives.change().iter_mut() {
-            match *native {
-                Native::Det(function) if on => *native = Native::Watched(function),
-                Native::Watched(function) if !on => *native = Native::Det(function),
+        for number in 0..self.natives.len() {
+            match *self.natives.at(number) {
+                Native::Det(function) if on => *self.natives.at_mut(number) = Native::Watched(function),
+                Native::Watched(function) if !on => *self.natives.at_mut(number) = Native::Det(function),
                 _ => {}
             }
         }
@@ -197,7 +197,7 @@ impl Machine {
     /// Calls an inlined native while a profile runs; the predicate called before continues after it.
     #[cold]
     pub(super) fn call_watched(&mut self, native: NativeId, base: Reg) -> Raised<bool> {
-        let Native::Watched(function) = self.natives[native.index()] else { return Ok(false) };
+        let Native::Watched(function) = *self.natives.at(native.index()) else { return Ok(false) };
         let caller = self.profile.current;
         if let Some(pred) = self.profile.of_natives.get(native.index()).copied().flatten() {
             self.count_call(pred);
