@@ -4,6 +4,7 @@ use std::fmt;
 
 use indexmap::IndexSet;
 
+use super::Answer;
 use crate::convert::IntoTerm;
 use crate::convert::copy::HeapSink;
 use crate::engine::{Error, PutGoal};
@@ -13,8 +14,8 @@ use crate::term::raise::Raise;
 /// Values for the variables of a [`Query`](super::Query).
 ///
 /// A tuple of up to twelve values binds the first variables of the query, in the order of their first
-/// occurrence; `()` binds none. An array, a slice or a vector of pairs binds variables by name. Variables
-/// without a value stay unbound.
+/// occurrence; `()` binds none. An array, a slice or a vector of pairs binds variables by name, and so does
+/// an answer, to the values that they have in it. Variables without a value stay unbound.
 ///
 /// ```
 /// use taquin::{Engine, Term};
@@ -139,5 +140,12 @@ impl<N: AsRef<str>, T: IntoTerm> QueryArgs for Vec<(N, T)> {
 impl<N: AsRef<str>, T: IntoTerm + Clone> QueryArgs for &[(N, T)] {
     fn bind(self, variables: &mut QueryVariables<'_>) {
         self.iter().for_each(|(name, value)| variables.bind_name(name.as_ref(), value.clone()));
+    }
+}
+
+impl QueryArgs for &Answer {
+    fn bind(self, variables: &mut QueryVariables<'_>) {
+        let bound = self.bindings().filter(|binding| binding.variable().is_none());
+        bound.for_each(|binding| variables.bind_name(binding.name, binding.term));
     }
 }

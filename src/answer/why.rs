@@ -129,7 +129,7 @@ impl fmt::Debug for ProofNode<'_> {
 
 impl Engine {
     /// Proves the first answer of a query, or tells why it has none. At most a thousand goals, thirty deep,
-    /// are looked into; the others are called as a whole.
+    /// are looked into; the others are called as a whole. To prove another answer, hand it in.
     ///
     /// Proving runs the query clause by clause, some fifty times slower than otherwise, under the limits of
     /// the engine. Side effects happen as often as goals are called, which is more than once where a goal is
@@ -154,6 +154,10 @@ impl Engine {
     /// allow(ann, delete)  no clause proves it:
     ///   rule, policy.pl:2, fails:
     ///     may(editor, delete)  no clause matches");
+    ///
+    /// engine.consult_str("more.pl", ":- multifile role/2. role(eve, editor).")?;
+    /// let last = engine.answers(&allow, ())?.last().unwrap()?;
+    /// assert!(engine.why(&allow, &last)?.to_string().contains("role(eve, editor)  fact, more.pl:1"));
     /// # Ok::<(), taquin::Error>(())
     /// ```
     ///
