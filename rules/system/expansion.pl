@@ -1,12 +1,16 @@
 % term_expansion/2,4 and goal_expansion/2,4: of the module that is being loaded first, then of those that it looks in, user
 % and system among them. Where a module has both, the one with four arguments is asked first; it gets no layouts.
 
-expand_term(T, T) :- var(T), !.
-expand_term(T, _) :- '$must_be_tree'(T), fail.
 expand_term(T, X) :-
-    '$expanders'(term_expansion, Modules),
-    '$expand_term'(Modules, T, X0),
+    '$expand_by_program'(T, X0),
     '$expand_dcgs'(X0, X).
+
+% '$expand_by_program'(?Term, -Expanded): by term_expansion/2,4 alone; grammar rules stay.
+'$expand_by_program'(T, T) :- var(T), !.
+'$expand_by_program'(T, _) :- '$must_be_tree'(T), fail.
+'$expand_by_program'(T, X) :-
+    '$expanders'(term_expansion, Modules),
+    '$expand_term'(Modules, T, X).
 
 % '$expanders'(+Name, -Modules): the modules that have clauses of their own for an expansion.
 '$expanders'(Name, Modules) :-

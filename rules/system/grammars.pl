@@ -14,6 +14,8 @@ dcg_translate_rule(Rule, Clause) :-
         Clause = (H1 :- B1)
     ).
 
+'$grammar_clause'(Rule, Clause) :- dcg_translate_rule(Rule, Clause0), '$terminals_in_head'(Clause0, Clause).
+
 '$dcg_head'(H, _, _, _) :- var(H), !, throw(error(instantiation_error, _)).
 '$dcg_head'(M:H, S0, S, M:G) :- !, '$dcg_head'(H, S0, S, G).
 '$dcg_head'(H, S0, S, G) :- callable(H), !, '$extend'(H, S0, S, G).

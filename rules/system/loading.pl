@@ -114,7 +114,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_item'(expand(T)) :- '$load_expand'(T), fail.
 
 '$load_expand'(T) :-
-    catch(expand_term(T, X), E, ( '$report'(E), fail )),
+    catch('$expand_by_program'(T, X), E, ( '$report'(E), fail )),
     '$load_expanded'(X), !.
 
 '$load_expanded'([]) :- !.
@@ -124,6 +124,9 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
 
 '$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
+'$load_expanded'((H --> B)) :- !,
+    catch('$grammar_clause'((H --> B), X), E, ( '$report'(E), X = [] )),
+    '$load_expanded'(X).
 '$expand_body'((H, G0 => B0), (H, G => B)) :- !, expand_goal(G0, G), expand_goal(B0, B).
 '$expand_body'((H => B0), (H => B)) :- !, expand_goal(B0, B).
 '$expand_body'(X, X).

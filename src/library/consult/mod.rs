@@ -16,6 +16,7 @@ mod classify;
 mod context;
 pub mod exports;
 mod forgetting;
+mod grammar;
 mod items;
 pub mod keeping;
 pub mod load;
@@ -61,6 +62,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_failed", 1, reports::load_failed),
     det("$raised", 2, reports::raised),
     det("$load_unsaid", 3, reports::load_unsaid),
+    det("$terminals_in_head", 2, grammar::terminals_in_head),
     det("$clause_file", 2, origin::clause_file),
     det("$clause_text", 2, origin::clause_text),
     det("$import", 3, modules::import),

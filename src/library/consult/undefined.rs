@@ -155,8 +155,31 @@ fn goal_in(call: &FirstCall, name: &str) -> Range<usize> {
     let bare = |span: &Range<usize>| source[span.clone()].trim_matches('\'');
     let names = tokens[body..].iter().filter(|(kind, _)| [TokenKind::Name, TokenKind::Quoted].contains(kind));
     let places: Vec<&Range<usize>> = names.map(|(_, span)| span).filter(|span| bare(span) == name).collect();
-    match places.get(call.mentions).or(places.first()) {
+    // Terminals that begin the body of a grammar rule are in the head of its clause.
+    let terminals = leading_list(source, &tokens[body..]);
+    let in_head = places.iter().filter(|span| terminals.contains(&span.start)).count();
+    match places.get(call.mentions + in_head).or(places.first()) {
         Some(span) => clause.start + span.start..clause.start + span.end,
         None => clause.clone(),
     }
+}
+
+/// Returns the range of the list that begins a body, or an empty range.
+fn leading_list(source: &str, body: &[(TokenKind, Range<usize>)]) -> Range<usize> {
+    let mut depth = 0_usize;
+    let mut start = None;
+    for (kind, span) in body {
+        match (kind, &source[span.clone()], start) {
+            (TokenKind::Open, "(", None) => {}
+            (TokenKind::Open, "[", None) => (start, depth) = (Some(span.start), 1),
+            (_, _, None) => break,
+            (TokenKind::Open, ..) => depth += 1,
+            (TokenKind::Close, ..) => depth -= 1,
+            _ => {}
+        }
+        if let Some(start) = start.filter(|_| depth == 0) {
+            return start..span.end;
+        }
+    }
+    0..0
 }
