@@ -8,7 +8,8 @@
             assertz/2,
             clause/3,
             nth_clause/3,
-            clause_property/2
+            clause_property/2,
+            clause_variable_names/3
           ]).
 
 :- use_module(library(error), [must_be/2, uninstantiation_error/1]).
@@ -107,3 +108,28 @@ property(predicate(Module:Name/Arity), Module, Head, _) :-
 property(module(Module), Module, _, _).
 property(file(File), Module, Head, _) :-
     predicate_property(Module:Head, file(File)).
+
+%! clause_variable_names(+Reference, ?Clause, -Names) is det.
+% Names are the names that the text of a clause has for the variables of Clause, a copy of it as Head :- Body; a list of
+% Name=Variable. It is empty if the clause is from no text, or the program expanded it. O(text)
+clause_variable_names(Reference, Clause, Names) :-
+    (   '$clause_sources'(Reference, Sources),
+        member(Read-Names0, Sources),
+        kept(Read, Clause1),
+        Clause1 =@= Clause
+    ->  Clause = Clause1,
+        Names = Names0
+    ;   Names = []
+    ).
+
+% kept(+Read, -Clause): the clause that a term of a text becomes.
+kept((Head --> Body), Clause) :-
+    !,
+    catch('$grammar_clause'((Head --> Body), Rule), error(_, _), fail),
+    kept(Rule, Clause).
+kept((Head :- Body), (Plain :- Called)) :-
+    !,
+    strip_module(Head, _, Plain),
+    '$call_variables'(Body, Called).
+kept(Head, (Plain :- true)) :-
+    strip_module(Head, _, Plain).

@@ -88,7 +88,7 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
     '$listing_declared'([dynamic, multifile, discontiguous], Ps, N/A, Declared),
     ( Declared == true -> nl ; true ),
     (   '$memberchk'(foreign, Ps) -> format("%  ~q is native~n", [N/A])
-    ;   '$clauses'(M:H, Cs) -> '$portray_clauses'(Cs)
+    ;   '$listed_clauses'(M:H, Cs) -> '$portray_clauses'(Cs)
     ;   true
     ),
     nl.
@@ -99,7 +99,12 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
     '$listing_declared'(Ds, Ps, PI, Declared).
 
 '$portray_clauses'([]).
-'$portray_clauses'([C|Cs]) :- '$plain_clause'(C, P), portray_clause(P), '$portray_clauses'(Cs).
+'$portray_clauses'([Reference-C|Cs]) :-
+    ( ground(C) -> Names = [] ; clause_variable_names(Reference, C, Names) ),
+    '$plain_clause'(C, P),
+    current_output(Stream),
+    portray_clause(Stream, P, [variable_names(Names)]),
+    '$portray_clauses'(Cs).
 
 '$plain_clause'((H :- B), H) :- B == true, !.
 '$plain_clause'(C, C).

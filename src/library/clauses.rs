@@ -5,6 +5,7 @@
 
 use super::consult::loads::Loads;
 use super::consult::texts::Declaration;
+use super::references::reference;
 use super::support::errors;
 use super::support::indicators::indicator_functor;
 use super::tabling;
@@ -14,7 +15,7 @@ use crate::machine::arithmetic::Function;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
-use crate::program::{Definition, MetaArg, PredId};
+use crate::program::{ClauseId, Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::width::Width;
@@ -40,6 +41,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$predicate_rank", 3, predicate_rank),
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
+    det("$listed_clauses", 2, listed_clauses),
+    det("$call_variables", 2, call_variables),
     det("$take_clauses", 2, take_clauses),
     det("$code", 2, code),
     det("$choice", 1, choice),
@@ -342,16 +345,41 @@ fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, without private ones.
 fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    each_clause(m, args, |_, _, clause| clause)
+}
+
+/// `'$listed_clauses'(+Module:Head, -Pairs)`: like `'$clauses'/2`, each clause as `Reference-Clause`.
+fn listed_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    each_clause(m, args, |m, id, clause| {
+        let reference = reference(m, id);
+        m.heap.put_struct(atoms::MINUS, &[reference, clause])
+    })
+}
+
+/// Unifies the second argument with a term for each clause of a predicate, without private ones.
+fn each_clause(
+    m: &mut Machine,
+    args: Args,
+    shown: impl Fn(&mut Machine, ClauseId, Cell) -> Cell,
+) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
     let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
     let id = m.filler(id);
     let mut found = Vec::new();
     for id in m.db.live_clauses(id) {
-        found.extend(m.put_clause(id)?);
+        if let Some(clause) = m.put_clause(id)? {
+            found.push(shown(m, id, clause));
+        }
     }
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)
+}
+
+/// `'$call_variables'(+Body, -Kept)`: a body as its clause is kept: `call/1` of each variable that is a goal.
+fn call_variables(m: &mut Machine, args: Args) -> Raised<bool> {
+    let kept = m.call_variables(m.arg(args, 0))?;
+    m.unify_arg(args, 1, kept)
 }
 
 /// Writing an instruction takes as long as this number of inferences.

@@ -1,15 +1,17 @@
 //! Pretty printing of clauses: portray_clause/1,2,3 and the output of listing/1.
 //!
 //! Each goal is on a line of its own, indented by four spaces; if-then-else is in the column form of
-//! SWI-Prolog. Variables are named `A`, `B`, … in order of first occurrence; a singleton variable is `_`.
+//! SWI-Prolog. Variables without a given name are `A`, `B`, … in order of first occurrence, or `_` if they
+//! occur once.
 //! Pending items are on a stack, so that bodies of any depth can be printed.
 
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::streams::resolve;
 use super::streams::stream::Kind;
-use super::streams::write::{ends_in_symbol, render};
+use super::streams::write::{ends_in_symbol, render, variable_names};
+use super::support::options;
 use crate::machine::Machine;
 use crate::machine::native::{Builtin, det};
 use crate::term::raise::Raised;
@@ -18,22 +20,40 @@ use crate::text::WriteOptions;
 use crate::text::writer::Spacing;
 
 pub const BUILTINS: &[Builtin] = &[
-    det("portray_clause", 1, |m, a| portray_clause(m, None, m.arg(a, 0))),
-    det("portray_clause", 2, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1))),
-    det("portray_clause", 3, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1))),
+    det("portray_clause", 1, |m, a| portray_clause(m, None, m.arg(a, 0), Vec::new())),
+    det("portray_clause", 2, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1), Vec::new())),
+    det("portray_clause", 3, |m, a| {
+        let names = names_among(m, m.arg(a, 2))?;
+        portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1), names)
+    }),
 ];
 
-/// `portray_clause(+S_or_a, @Clause)`; ignores further options. O(clause as a tree).
-fn portray_clause(m: &mut Machine, named: Option<Cell>, clause: Cell) -> Raised<bool> {
-    let id = resolve::output(m, named, Kind::Text)?;
-    let text = clause_text(m, clause)?;
+/// `portray_clause(+S_or_a, @Clause)`, with names for variables. O(clause as a tree).
+fn portray_clause(
+    m: &mut Machine,
+    stream: Option<Cell>,
+    clause: Cell,
+    names: Vec<(String, Cell)>,
+) -> Raised<bool> {
+    let id = resolve::output(m, stream, Kind::Text)?;
+    let text = clause_text(m, clause, names)?;
     resolve::write(m, id, &text)?;
     Ok(true)
 }
 
+/// Returns the names in the option `variable_names(Names)` of a list; other options have no effect.
+fn names_among(m: &mut Machine, list: Cell) -> Raised<Vec<(String, Cell)>> {
+    for option in options::list(m, list, "portray_clause_option")? {
+        if option.name(m) == "variable_names" {
+            return variable_names(m, option);
+        }
+    }
+    Ok(Vec::new())
+}
+
 /// Returns a clause, directive or grammar rule as text with its end and a newline. O(clause as a tree).
-pub fn clause_text(m: &mut Machine, clause: Cell) -> Raised<String> {
-    let options = options(m, clause)?;
+fn clause_text(m: &mut Machine, clause: Cell, names: Vec<(String, Cell)>) -> Raised<String> {
+    let options = write_options(m, clause, names)?;
     let mut layout = ClauseLayout { text: String::new(), todo: Vec::new(), options };
     layout.clause(m, clause);
     layout.run(m)?;
@@ -42,8 +62,9 @@ pub fn clause_text(m: &mut Machine, clause: Cell) -> Raised<String> {
     Ok(text)
 }
 
-/// Returns the write options for goals: quoted, with names for the clause's variables.
-fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
+/// Returns the write options for goals: quoted, with names for the clause's variables. The first name given
+/// to a variable is its own.
+fn write_options(m: &mut Machine, clause: Cell, given: Vec<(String, Cell)>) -> Raised<WriteOptions> {
     let mut counts: IndexMap<Addr, usize, FxBuildHasher> = IndexMap::default();
     walk::visit(&mut m.heap, &[clause], |heap, cell| {
         if let View::Var(addr) = heap.view(cell) {
@@ -51,11 +72,18 @@ fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
         }
         true
     })?;
-    let mut named = 0;
+    let mut own: FxHashMap<Addr, String> = FxHashMap::default();
+    for (name, term) in given {
+        if let View::Var(addr) = m.heap.view(term) {
+            own.entry(addr).or_insert(name);
+        }
+    }
+    let taken: FxHashSet<String> = own.values().cloned().collect();
+    let mut letters = (0..).map(letter_name).filter(|name| !taken.contains(name));
     let mut names = Vec::with_capacity(counts.len());
     for (addr, count) in counts {
-        let name = if count > 1 { letter_name(named) } else { "_".to_owned() };
-        named += usize::from(count > 1);
+        let letter = || if count > 1 { letters.next() } else { None };
+        let name = own.remove(&addr).or_else(letter).unwrap_or_else(|| "_".to_owned());
         names.push((name, Cell::reference(addr)));
     }
     Ok(WriteOptions {
@@ -67,7 +95,7 @@ fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
 }
 
 /// Returns `A`, …, `Z`, `A1`, …: the text of `'$VAR'(N)`.
-pub fn letter_name(n: usize) -> String {
+fn letter_name(n: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
     match n / 26 {
         0 => letter.to_string(),
@@ -160,6 +188,8 @@ impl ClauseLayout {
         {
             self.next(bracketed(negated, column + 3));
             self.next([Text("\\+ ")]);
+        } else if let Some([negated]) = m.heap.args_of::<1>(goal, atoms::NOT_PROVABLE) {
+            self.next([Text("\\+ "), Term(negated, 900)]);
         } else {
             self.next([Term(goal, 999)]);
         }

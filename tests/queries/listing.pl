@@ -1,10 +1,37 @@
 % listing/1 and vm_list/1 of what the program did not write, and goals that are given to be called at once.
 p(a).
 
+% Variables have the names that they have in the text.
+named(First, _, _Third, [Last|_]) :- \+ p(First), Goal = p(Last), Goal.
+two(X) :- p(X). two(Other) :- named(Other, Other, _, _).
+pair(Same, Same).
+grammar(Item) --> [Item], grammar(A), { p(A) }, !.
+:- dynamic changed/1.
+changed(Old) :- p(Old).
+goal_expansion(to_be_expanded(X), p(X)).
+expanded(Name) :- to_be_expanded(Name).
+:- initialization(assertz((changed(New) :- p(New), p(New)))).
+
 written(Goal, Text) :- with_output_to(string(Text), Goal).
 
 ?- written(listing(p/1), Text).
 Text = "p(a).\n\n".
+?- written(listing(named/4), Text).
+Text = "named(First, _, _Third, [Last|_]) :-\n    \\+ p(First),\n    Goal=p(Last),\n    call(Goal).\n\n".
+?- written(listing(two/1), Text).
+Text = "two(X) :-\n    p(X).\ntwo(Other) :-\n    named(Other, Other, _, _).\n\n".
+?- written(listing(pair/2), Text).
+Text = "pair(Same, Same).\n\n".
+?- written(listing(grammar//1), Text).
+Text = "grammar(Item, [Item|B], C) :-\n    grammar(A, B, D),\n    p(A),\n    D=E,\n    !,\n    E=C.\n\n".
+?- written(listing(changed/1), Text).
+Text = ":- dynamic changed/1.\n\nchanged(Old) :-\n    p(Old).\nchanged(A) :-\n    p(A),\n    p(A).\n\n".
+?- written(listing(expanded/1), Text).
+Text = "expanded(A) :-\n    p(A).\n\n".
+?- written(portray_clause(f(_X, _Y, _X, _Z, _Z)), Text).
+Text = "f(A, _, A, B, B).\n".
+?- with_output_to(string(Text), ( current_output(_S), portray_clause(_S, f(_X, _Y, _X, _Z, _Z), [variable_names(['A' = _X, 'Second' = _Y])]) )).
+Text = "f(A, Second, A, B, B).\n".
 ?- written(listing(atom_length/2), Text).
 Text = "%  atom_length/2 is built in\n".
 ?- written(listing(repeat/0), Text).

@@ -64,3 +64,10 @@ error(domain_error(arity_mismatch, 2/3), _).
 S = ":- dynamic several/1.\n:- multifile several/1.\n\nseveral(1).\n\n".
 ?- with_output_to(string(S), ( current_output(_O), portray_clause(_O, foo(_, X, X), []) )).
 S = "foo(_, A, A).\n".
+
+% The names of variables in the text of a clause.
+two_names(First, Second) :- member(First, [Second]).
+?- H = two_names(_, _), clause(H, B, _R), clause_variable_names(_R, (H :- B), Names).
+H = two_names(_A, _B), B = member(_A, [_B]), Names = ['First' = _A, 'Second' = _B].
+?- assertz((added(X) :- atom(X)), _R), clause(H, B, _R), clause_variable_names(_R, (H :- B), Names).
+H = added(_A), B = atom(_A), Names = [].

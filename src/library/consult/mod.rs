@@ -65,6 +65,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$terminals_in_head", 2, grammar::terminals_in_head),
     det("$clause_file", 2, origin::clause_file),
     det("$clause_text", 2, origin::clause_text),
+    det("$clause_sources", 2, origin::clause_sources),
     det("$import", 3, modules::import),
     det("$import", 4, modules::import_as),
     det("$export", 2, modules::export),

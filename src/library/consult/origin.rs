@@ -11,7 +11,7 @@ use super::loads::Loads;
 use crate::code::flatten::BodyStep;
 use crate::error::Report;
 use crate::library::references::clause_of;
-use crate::library::streams::read::read_flags;
+use crate::library::streams::read::{read_flags, variable_names};
 use crate::machine::backtrace::{DEEPEST, InClause};
 use crate::machine::{Args, Machine};
 use crate::program::{ClauseId, PredId};
@@ -150,6 +150,27 @@ pub fn clause_text(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, rest)
 }
 
+/// `'$clause_sources'(+Reference, -Sources)`: the terms that begin on the first line of a clause in its text,
+/// each as `Term-['Name'=Variable, …]`; fails if the text is not kept. O(text)
+pub fn clause_sources(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reference = m.arg(args, 0);
+    let Some(id) = clause_of(m, reference)? else { return Ok(false) };
+    let (source, line) = m.db.place_of(id);
+    let text = m.resources.get::<Loads>().text_of(source);
+    let Some(text) = text.filter(|_| line > 0) else { return Ok(false) };
+    let Some(start) = start_of_line(&text, line.to_usize()) else { return Ok(false) };
+    m.heap.meter.charge(text.len() / 64)?;
+    let module = m.db.pred(m.db.clause(id).pred).module;
+    let mut found = Vec::new();
+    each_on_line(m, &text[start..], line.to_usize(), module, read_flags(m), |m, read| {
+        let names = variable_names(m, &read);
+        found.push(m.heap.put_struct(atoms::MINUS, &[read.term, names]));
+        Ok(None::<()>)
+    })?;
+    let found = m.heap.put_list(&found);
+    m.unify_arg(args, 1, found)
+}
+
 fn start_of_line(text: &str, line: usize) -> Option<usize> {
     match line.checked_sub(2) {
         Some(before) => text.match_indices('\n').nth(before).map(|(at, _)| at + 1),
@@ -258,19 +279,34 @@ fn read_again(
     module: Atom,
 ) -> Raised<Option<ReadTerm>> {
     let flags = ReadFlags { spans: true, ..read_flags(m) };
-    let operators = m.db.operators_of(module).clone();
-    let mut reader = Reader::new(&text[start..], "").starting_at(TextPosition { line, column: 1 });
-    loop {
-        let read = match reader.next(&mut m.heap, &mut m.symbols, &operators, &flags) {
-            Read::Term(read) if read.position.line == line => read,
-            Read::Error(_) => continue,
-            _ => return Ok(None),
-        };
-        let Some([head, body]) = m.heap.args_of::<2>(read.term, atoms::NECK) else { continue };
+    each_on_line(m, &text[start..], line, module, flags, |m, read| {
+        let Some([head, body]) = m.heap.args_of::<2>(read.term, atoms::NECK) else { return Ok(None) };
         let body = m.call_variables(body)?;
         let kept = m.heap.put_struct(atoms::NECK, &[head, body]);
-        if is_variant(&mut m.heap, kept, clause)? {
-            return Ok(Some(read));
+        Ok(is_variant(&mut m.heap, kept, clause)?.then_some(read))
+    })
+}
+
+/// Reads the terms that begin on the first line of `text`, which is line `line` of its file, up to the first
+/// that `find` takes.
+fn each_on_line<T>(
+    m: &mut Machine,
+    text: &str,
+    line: usize,
+    module: Atom,
+    flags: ReadFlags,
+    mut find: impl FnMut(&mut Machine, ReadTerm) -> Raised<Option<T>>,
+) -> Raised<Option<T>> {
+    let operators = m.db.operators_of(module).clone();
+    let mut reader = Reader::new(text, "").starting_at(TextPosition { line, column: 1 });
+    loop {
+        let found = match reader.next(&mut m.heap, &mut m.symbols, &operators, &flags) {
+            Read::Term(read) if read.position.line == line => find(m, read)?,
+            Read::Error(_) => None,
+            _ => return Ok(None),
+        };
+        if found.is_some() {
+            return Ok(found);
         }
     }
 }

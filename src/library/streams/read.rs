@@ -157,7 +157,7 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<ReadTermOptions> {
 }
 
 /// `['X'=_, …]`
-fn variable_names(m: &mut Machine, read: &ReadTerm) -> Cell {
+pub fn variable_names(m: &mut Machine, read: &ReadTerm) -> Cell {
     let pairs: Vec<(String, Cell)> = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
     equations(m, &pairs)
 }

@@ -142,7 +142,7 @@ fn only(m: &mut Machine, opt: Opt, value: bool) -> Raised<()> {
 }
 
 /// Returns the pairs in `variable_names(['X'=Term, …])`: the names are any atoms (7.10.4).
-fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
+pub fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
     let pairs = match m.heap.list_to_vec(opt.value) {
         Ok(pairs) => pairs,
         Err(tail) if m.heap.is_var(tail) => return instantiation(),
