@@ -108,7 +108,7 @@ ports_text('ports that ask for a key', Text) :-
 %
 % File:Line sets a breakpoint: the debugger stops at the first goal that begins on that line of a loaded file, or behind
 % it in the same clause. The first line of a clause stops once its head matches a goal. File may lack its folder and its
-% ending. Loading the file again removes its breakpoints.
+% ending. When the file is loaded again, its breakpoints stay on their lines.
 % @error existence_error(procedure, Place), existence_error(loaded_file, File),
 % existence_error(clause_at_line, Line, File)
 spy(Spec) :-

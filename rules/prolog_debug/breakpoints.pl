@@ -2,21 +2,21 @@
 %
 % A breakpoint is a clause and a path: [] for the clause itself, at which it stops once the head has matched, or
 % [body|Numbers] for a goal, the numbers of the arguments that lead to it in the body. The clauses of its predicate are
-% interpreted, as while every goal is shown; all other code runs at full speed.
+% interpreted, as while every goal is shown; all other code runs at full speed. Loading a file calls keep_breakpoints/0.
 
 :- module(prolog_breakpoints,
           [ set_breakpoint/4,
             clear_breakpoints/3,
             breakpoint/4,
-            breakpoint_path/2
+            breakpoint_path/2,
+            keep_breakpoints/0
           ]).
 
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [last/2, member/2, nth1/3]).
 :- use_module(library(references), [clause/3, clause_property/2]).
 :- use_module(library(source_files), [source_file/1]).
 
-:- dynamic point/4.     % point(Reference, Path, File, Line)
+:- dynamic point/5.     % point(Reference, Head, Path, File, Line)
 
 %! set_breakpoint(+Name, +Line, -Place, -Goal) is det.
 % Sets a breakpoint on the first goal that begins at a line of a loaded file, or behind it in the same clause. A line
@@ -27,14 +27,16 @@ set_breakpoint(Name, Line, File:At, Module:Goal) :-
     loaded_file(Name, File),
     clauses_of(File, Clauses),
     (   spot(Clauses, Line, Reference, Path, At, Goal)
-    ->  true
+    ->  add_point(Reference, Path, File, At, Module)
     ;   throw(error(existence_error(clause_at_line, Line, File), _))
-    ),
-    (   point(Reference, Path, _, _)
-    ->  true
-    ;   assertz(point(Reference, Path, File, At))
-    ),
+    ).
+
+add_point(Reference, Path, File, At, Module) :-
     head(Reference, Module:Head),
+    (   point(Reference, _, Path, _, _)
+    ->  true
+    ;   assertz(point(Reference, Module:Head, Path, File, At))
+    ),
     '$watch'(Module:Head).
 
 %! clear_breakpoints(+Name, +Line, -Places) is det.
@@ -44,28 +46,59 @@ clear_breakpoints(Name, Line, Places) :-
     loaded_file(Name, File),
     clauses_of(File, Clauses),
     (   spot(Clauses, Line, Reference, Path, _, _)
-    ->  findall(File:At, retract(point(Reference, Path, File, At)), Places),
-        unwatch(Reference)
+    ->  head(Reference, Head),
+        findall(File:At, retract(point(Reference, _, Path, File, At)), Places),
+        unwatch(Head)
     ;   throw(error(existence_error(clause_at_line, Line, File), _))
     ).
 
-unwatch(Reference) :-
-    (   head(Reference, Head),
-        \+ ( point(Other, _, _, _), head(Other, Same), Same =@= Head )
-    ->  '$no_watch'(Head)
+unwatch(Head) :-
+    (   \+ ( point(_, Same, _, _, _), Same =@= Head ),
+        '$no_watch'(Head)
+    ->  true
     ;   true
     ).
+
+%! keep_breakpoints is det.
+% Breakpoints of clauses that were loaded again are set again: on the same line, or else on the next clause. Says which
+% of them moved, and which are gone. O(clauses of the program) for each.
+keep_breakpoints :-
+    findall(stale(File, Line, Reference, Head), stale(File, Line, Reference, Head), Points0),
+    sort(Points0, Points),
+    forall(member(Point, Points), keep_breakpoint(Point)).
+
+stale(File, Line, Reference, Head) :-
+    point(Reference, Head, _, File, Line),
+    \+ head(Reference, _).
+
+keep_breakpoint(stale(File, Line, Reference, Head)) :-
+    retractall(point(Reference, Head, _, File, Line)),
+    unwatch(Head),
+    clauses_of(File, Clauses),
+    (   ( spot(Clauses, Line, New, Path, At, _) ; next_clause(Clauses, Line, New, At), Path = [] )
+    ->  add_point(New, Path, File, At, _),
+        (   At =:= Line
+        ->  true
+        ;   format(user_error, '% breakpoint at ~q moved to line ~d~n', [File:Line, At])
+        )
+    ;   format(user_error, '% no breakpoint at ~q: no clause follows~n', [File:Line])
+    ).
+
+% The first clause that begins behind a line.
+next_clause(Clauses, Line, Reference, At) :-
+    findall(First-Later, ( member(First-Later, Clauses), First > Line ), Behind),
+    last(Behind, At-Reference).
 
 %! breakpoint(?Reference, ?Path, ?File, ?Line) is nondet.
 % There is a breakpoint in the clause of Reference, which was not replaced since.
 breakpoint(Reference, Path, File, Line) :-
-    point(Reference, Path, File, Line),
+    point(Reference, _, Path, File, Line),
     head(Reference, _).
 
 %! breakpoint_path(+Reference, -Path) is nondet.
 % A breakpoint in the clause of Reference is at Path.
 breakpoint_path(Reference, Path) :-
-    point(Reference, Path, _, _).
+    point(Reference, _, Path, _, _).
 
 head(Reference, Module:Head) :-
     clause_property(Reference, predicate(Module:Name/Arity)),
@@ -165,17 +198,8 @@ read_again(In, Module, Clause, Positions, Read) :-
     ).
 
 % A clause as it is kept: variables of its body are called.
-called((Head :- Body0), (Head :- Body)) :- !, called_body(Body0, Body).
+called((Head :- Body0), (Head :- Body)) :- !, '$call_variables'(Body0, Body).
 called(Head, (Head :- true)).
-
-called_body(Goal, call(Goal)) :- var(Goal), !.
-called_body(Body0, Body) :-
-    control(Body0),
-    !,
-    Body0 =.. [Name|Parts0],
-    maplist(called_body, Parts0, Parts),
-    Body =.. [Name|Parts].
-called_body(Goal, Goal).
 
 line_at(Text, First, Offset, Line) :-
     sub_string(Text, 0, Offset, _, Before),

@@ -88,9 +88,13 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$run_load'(Module, Inits), !,
     '$import_again'(Module),
     '$import_for'(M, Module, Imports),
+    '$keep_breakpoints',
     '$main_apart'(Inits, Before, Mains),
     '$run_initialization'(Before),
     '$run_initialization'(Mains).
+
+'$keep_breakpoints' :-
+    ( '$has_clauses'(prolog_breakpoints, point(_, _, _, _, _)) -> prolog_breakpoints:keep_breakpoints ; true ).
 
 '$run_load'(Module, Inits) :-
     repeat,
@@ -120,13 +124,13 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_expanded'([]) :- !.
 '$load_expanded'(end_of_file) :- !.
 '$load_expanded'([X|Xs]) :- !, '$load_expanded'(X), '$load_expanded'(Xs).
+'$load_expanded'((H --> B)) :- !,
+    catch('$grammar_clause'((H --> B), X), E, ( '$report'(E), X = [] )),
+    '$load_expanded'(X).
 '$load_expanded'((:- G0)) :- !, expand_goal(G0, G), '$load_context'(_, _, M), '$load_directive'(M:G).
 '$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
 
 '$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
-'$load_expanded'((H --> B)) :- !,
-    catch('$grammar_clause'((H --> B), X), E, ( '$report'(E), X = [] )),
-    '$load_expanded'(X).
 '$expand_body'((H, G0 => B0), (H, G => B)) :- !, expand_goal(G0, G), expand_goal(B0, B).
 '$expand_body'((H => B0), (H => B)) :- !, expand_goal(B0, B).
 '$expand_body'(X, X).

@@ -25,7 +25,10 @@ pub const BUILTINS: &[Builtin] = &[
         m.pause_tracing(false);
         Ok(true)
     }),
-    det("abort", 0, |_, _| Err(Stop::Interrupted.into())),
+    det("abort", 0, |m, _| {
+        m.set_tracing(Tracing::Off);
+        Err(Stop::Interrupted.into())
+    }),
     det("$tracing", 1, tracing),
     det("$trace", 2, trace),
     det("$trace_stops", 2, stops),
