@@ -2,15 +2,16 @@
 
 macro_rules! libraries {
     ($($name:literal),* $(,)?) => {
-        /// The names and texts of libraries, in the order in which autoloading searches them.
-        const LIBRARIES: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../rules/", $name, ".pl")))),*];
+        /// The names and texts of libraries, in the order in which autoloading searches them. A constant's
+        /// texts would be in the binary once for each place that reads it.
+        static LIBRARIES: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../rules/", $name, ".pl")))),*];
     };
 }
 
 macro_rules! system {
     ($($name:literal),* $(,)?) => {
         /// The rules that every program uses, in the order of loading.
-        pub const SYSTEM: &[(&str, &str)] = &[$((
+        pub static SYSTEM: &[(&str, &str)] = &[$((
             concat!("library(system/", $name, ")"),
             include_str!(concat!("../../rules/system/", $name, ".pl")),
         )),*];
