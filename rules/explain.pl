@@ -3,26 +3,65 @@
 :- module(explain, [explain/1]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(library(error), [must_be/2]).
 
-%! explain(+Spec) is det.
-% Writes what is known of Spec, a Name, Name/Arity or goal: predicates with their places and callers,
-% operators and flags. O(text of the program).
+%! explain(@Spec) is det.
+% Writes what is known of Spec, a Name, Name/Arity or goal: predicates with their places and users,
+% operators and flags. Of other terms it says what they are. O(text of the program).
 explain(Spec) :-
-    must_be(nonvar, Spec),
-    wanted(Spec, Name, Arity),
-    findall(Line, explanation(Name, Arity, Line), Lines0),
-    sort(0, @=<, Lines0, Lines1),
-    sort(Lines1, Lines),
-    (   Lines == []
-    ->  format("Nothing is known of ~q.~n", [Spec])
-    ;   forall(member(_-Line, Lines), format("~w~n", [Line]))
+    findall(Line, ( wanted(Spec, Name, Arity), explanation(Name, Arity, Line) ), Lines0),
+    sort(Lines0, Lines),
+    (   ( Lines == [] ; compound(Spec), \+ indicator(Spec, _, _) )
+    ->  what_it_is(Spec)
+    ;   true
+    ),
+    forall(member(_-Line, Lines), format("~w~n", [Line])).
+
+wanted(Spec, _, _) :- ( var(Spec) ; is_list(Spec) ), !, fail.
+wanted(Spec, Name, Arity) :- indicator(Spec, Name, Arity), !.
+wanted(Text, Name, _) :- string(Text), !, atom_string(Name, Text).
+wanted(Goal, Name, Arity) :- callable(Goal), ( atom(Goal) -> Name = Goal ; functor(Goal, Name, Arity) ).
+
+indicator(Spec, Name, Arity) :- nonvar(Spec), Spec = Name/Arity, atom(Name), ( var(Arity) ; integer(Arity) ), !.
+
+what_it_is(Spec) :-
+    \+ \+ ( numbervars(Spec, 0, _), it_is(Spec, Is), format("~p is ~w~n", [Spec, Is]) ),
+    (   near(Spec, Near)
+    ->  format("Did you mean ~q?~n", [Near])
+    ;   true
     ).
 
-wanted(Name/Arity, Name, Arity) :- !.
-wanted(Text, Name, _) :- string(Text), !, atom_string(Name, Text).
-wanted(Name, Name, _) :- atom(Name), !.
-wanted(Goal, Name, Arity) :- must_be(callable, Goal), functor(Goal, Name, Arity).
+% it_is(+Spec, -Is): the kind of a term whose variables are numbered.
+it_is('$VAR'(_), 'a variable without a value') :- !.
+it_is(Spec, 'an integer') :- integer(Spec), !.
+it_is(Spec, 'a float') :- float(Spec), !.
+it_is([], 'the empty list') :- !.
+it_is(Spec, 'a string; no predicate, operator or flag has this name') :- string(Spec), !.
+it_is(Spec, 'an atom; no predicate, operator or flag has this name') :- atom(Spec), !.
+it_is(Spec, 'no predicate of the program, the system or a library') :- indicator(Spec, _, _), !.
+it_is(Spec, Is) :-
+    is_list(Spec), !,
+    length(Spec, Length),
+    ( Length =:= 1 -> Elements = element ; Elements = elements ),
+    format(atom(Is), 'a list of ~D ~w', [Length, Elements]).
+it_is(Spec, Is) :-
+    functor(Spec, Name, Arity),
+    format(atom(Is), 'a compound term: ~q', [Name/Arity]).
+
+% A known name that an unknown one may be mistyped for.
+near(Spec, Near) :-
+    wanted(Spec, Name, _),
+    findall(Known, known_name(Known), Names),
+    \+ member(Name, Names),
+    '$nearest'(Name, Names, Near).
+
+known_name(Name) :-
+    member(Module, [user, system]),
+    '$predicates'(Module, Indicators),
+    member(Name/_, Indicators),
+    \+ sub_atom(Name, 0, _, _, $).
+known_name(Name) :-
+    '$exported_names'(Names),
+    member(Name, Names).
 
 explanation(Name, Arity, 1-Line) :-
     current_predicate(user:Name/Arity),
@@ -47,7 +86,7 @@ explanation(Name, Arity, 4-Line) :-
     sort(Callers0, Callers),
     Callers = [_|_],
     ( var(Arity) -> What = Name ; What = Name/Arity ),
-    format(string(Line), "~q is called by ~W", [What, Callers, [quoted(true), spacing(next_argument)]]).
+    format(string(Line), "~q is used by ~W", [What, Callers, [quoted(true), spacing(next_argument)]]).
 explanation(Name, _, 5-Line) :-
     current_op(Priority, Type, Name),
     format(string(Line), "~q is an operator: op(~w, ~w, ~q)", [Name, Priority, Type, Name]).

@@ -1,6 +1,6 @@
-% Queries within a query.
+% Queries within a query, and what the system says of itself.
 
-:- module(toplevel, [break/0]).
+:- module(toplevel, [break/0, license/0, version/0]).
 
 :- dynamic level/1.
 
@@ -77,3 +77,16 @@ is_next(0';).
 is_next(0' ).
 is_next(0'n).
 is_next(9).
+
+%! version is det.
+% Writes the version of Taquin.
+version :-
+    current_prolog_flag(version_data, Data),
+    Data =.. [_, Major, Minor, Patch|_],
+    format("Taquin ~d.~d.~d~n", [Major, Minor, Patch]).
+
+%! license is det.
+% Writes the licences under which Taquin may be used.
+license :-
+    format("Taquin is free software, under the MIT licence or the Apache License 2.0, as you choose.~n"),
+    format("It comes without warranty. Programs that use it may have any licence.~n").

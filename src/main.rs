@@ -13,7 +13,7 @@ use taquin::repl::output::StandardOutput;
 use taquin::repl::session::Settings;
 use taquin::repl::status::Status;
 use taquin::repl::{check, plan, solve, toplevel};
-use taquin::repl::{explain, goals};
+use taquin::repl::{explain, goals, usage};
 
 fn main() {
     let status = match Invocation::parse(std::env::args_os().collect()) {
@@ -25,7 +25,7 @@ fn main() {
         Err(told) => {
             let mut output = StandardOutput::default();
             // A failure to write is reported at the end.
-            let _ = write!(output, "{told}");
+            let _ = write!(output, "{}", usage::wrapped(&told.to_string()));
             output.settle(Status::True)
         }
     };

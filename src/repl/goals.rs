@@ -7,7 +7,7 @@ use super::json;
 use super::printed::AnswerPrinter;
 use super::session::{Settings, hears_of_goal};
 use super::status::Status;
-use crate::{AnswerRow, Answers, Engine, Error, Term};
+use crate::{Answer, AnswerRow, Answers, Engine, Error, Term};
 
 /// Runs each goal once; reports the first one that is not true and stops there.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
@@ -122,14 +122,15 @@ fn print_rows(
 
 fn print(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
-    print_answers(&mut answers, asked.at_most(), out)
+    print_answers(&mut answers, asked.at_most(), &mut None, out)
 }
 
-/// Prints answers as the top level does, up to a limit; returns whether there were any. The last line is `...
-/// .` if more are possible.
+/// Prints answers as the top level does, up to a limit, and keeps the last one; returns whether there were
+/// any. The last line is `... .` if more are possible.
 pub fn print_answers(
     answers: &mut Answers<'_>,
     at_most: usize,
+    last: &mut Option<Answer>,
     out: &mut dyn fmt::Write,
 ) -> Result<bool, Error> {
     let mut count = 0;
@@ -153,7 +154,9 @@ pub fn print_answers(
         let mut printer = AnswerPrinter::new(out);
         printer.print(answers, |_, out| write!(out, "{answer}"))?;
         let end = printer.full_stop();
-        if answer.is_last() {
+        let is_last = answer.is_last();
+        *last = Some(answer);
+        if is_last {
             put(out, format_args!("{end}\n"));
             return Ok(true);
         }

@@ -36,17 +36,25 @@ impl PipedQueries {
         let lines = &self.0;
         lines.give_back(&engine.take_pending_input());
         let mut status = Status::True;
+        let mut values = SavedValues::default();
         while let Some(query) = lines.clause(engine.scanner()) {
-            let result = engine
-                .query(query.trim_start())
-                .and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
+            let mut last = None;
+            let result = values.query(engine, query.trim_start(), |answers| {
+                print_answers(answers, usize::MAX, &mut last, out).map(drop)
+            });
+            if let Some(answer) = last {
+                values.save(&answer);
+            }
             engine.flush();
             lines.give_back(&engine.take_pending_input());
             if let Err(error) = result {
                 settings.tell(engine, &error);
                 match error {
                     Error::Stopped(Stop::Halt(code)) => return Status::Halt(code),
-                    Error::Stopped(Stop::Interrupted) => return Status::Interrupted,
+                    // abort/0 ends only its query.
+                    Error::Stopped(Stop::Interrupted) if engine.interrupt().is_set() => {
+                        return Status::Interrupted;
+                    }
                     _ => status = Status::Failed,
                 }
             }

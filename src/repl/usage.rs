@@ -25,35 +25,77 @@ to main/1. So are the words after the files, from the first that names no Prolog
 file (.pl, .plt, .pro, .prolog). After a file that begins with #!, all words
 are arguments of the program, even -g and other options.
 
-Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
+Goals end the process with status 0 when all are true, 1 when one fails, 2 on an
+error, 3 at a limit.
 
-At the top level: `help.` tells more, `halt.` or Ctrl-D leaves, Ctrl-C stops a query, Tab completes.
-After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.";
+At the top level: `help.` tells more, `halt.` or Ctrl-D leaves, Ctrl-C stops a
+query, Tab completes. After an answer: `;` or space for the next, `.` or Enter
+to stop, `h` for the other keys.";
 
-const QUERY_EPILOGUE: &str =
-    "Status: 0 an answer, 1 no answer, 2 an error, 3 a limit. docs/command.md describes JSON and CSV.";
+const QUERY_EPILOGUE: &str = "\
+Status: 0 an answer, 1 no answer, 2 an error, 3 a limit. docs/command.md
+describes JSON and CSV.";
 
 const CHECK_EPILOGUE: &str = "\
-Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the answer
-that it must give, as the top level prints it; docs/check.md describes all forms. Unless --time says
-otherwise, a query may take 10 seconds.
+Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.`
+is followed by the answer that it must give, as the top level prints it;
+docs/check.md describes all forms. Unless --time says otherwise, a query may
+take 10 seconds.
 
-Status: 0 all as stated, 1 some answers differ, 2 an error, 3 a limit stopped a query, 4 nothing was checked.";
+Status: 0 all as stated, 1 some answers differ, 2 an error, 3 a limit stopped a
+query, 4 nothing was checked.";
 
 const SOLVE_EPILOGUE: &str = "\
-A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
-another. --inferences limits the boards expanded, --time each search.
+A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing.
+Files are solved one after another. --inferences limits the boards expanded,
+--time each search.
 
-Without --algorithm and --heuristic, hard boards use pattern databases. --plot compares heuristics by idastar:
-manhattan,linear_conflict,walking_distance unless --heuristic names others. docs/command.md describes JSON.
+Without --algorithm and --heuristic, hard boards use pattern databases. --plot
+compares heuristics by idastar: manhattan,linear_conflict,walking_distance
+unless --heuristic names others. docs/command.md describes JSON.
 
-Status: 0 all solved or proved to have no solution, 2 a file is not a puzzle, 3 a limit.";
+Status: 0 all solved or proved to have no solution, 2 a file is not a puzzle,
+3 a limit.";
 
 const PLAN_EPILOGUE: &str = "\
-A plan is printed one step per line, `(action object ...)`, with its cost as a comment. At a limit, the proven
-lower bound is printed.
+A plan is printed one step per line, `(action object ...)`, with its cost as a
+comment. At a limit, the proven lower bound is printed.
 
 Status: 0 a plan, 1 no plan or an invalid one, 2 an error in a file, 3 a limit.";
+
+/// The most columns of a page of help.
+const COLUMNS: usize = 80;
+
+/// Breaks the lines of a page of help between words. The rest of a line begins in the column of its second
+/// part, the text about an option.
+pub fn wrapped(page: &str) -> String {
+    let mut text = String::new();
+    for line in page.lines() {
+        let indent = " ".repeat(rest_column(line));
+        let mut columns = 0;
+        for word in line.split_inclusive(' ') {
+            let width = word.trim_end().chars().count();
+            if columns + width > COLUMNS && columns > indent.len() {
+                text.truncate(text.trim_end().len());
+                text.push('\n');
+                text.push_str(&indent);
+                columns = indent.len();
+            }
+            text.push_str(word);
+            columns += word.chars().count();
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the column in which the text of a line begins that follows a name and two spaces, else its first
+/// word.
+fn rest_column(line: &str) -> usize {
+    let first = line.len() - line.trim_start().len();
+    let gap = line[first..].find("  ").map(|at| first + at);
+    gap.map_or(first, |at| line.len() - line[at..].trim_start().len())
+}
 
 /// Returns the command with its subcommands. Cost: the options without a subcommand.
 pub fn command() -> Command {
@@ -62,7 +104,6 @@ pub fn command() -> Command {
         .propagate_version(true)
         .about(ABOUT)
         .after_help(EPILOGUE)
-        .max_term_width(110)
         .args(loading())
         .next_help_heading("Options of all commands")
         .args(common())
@@ -317,6 +358,28 @@ mod tests {
     #[test]
     fn the_tables_of_options_agree_with_each_other() {
         command().debug_assert();
+    }
+
+    #[test]
+    fn a_line_of_help_is_broken_under_its_text() {
+        let line = "  -x, --long <NAME>  ";
+        let text = format!("{line}{}\n", "word ".repeat(20).trim_end());
+        let broken = wrapped(&text);
+        let lines: Vec<&str> = broken.lines().collect();
+        assert_eq!(lines[0], format!("{line}{}", "word ".repeat(12).trim_end()));
+        assert_eq!(lines[1], format!("{}{}", " ".repeat(line.len()), "word ".repeat(8).trim_end()));
+        assert_eq!(wrapped("  short\n\n  line\n"), "  short\n\n  line\n");
+    }
+
+    #[test]
+    fn pages_of_help_fit_eighty_columns() {
+        let mut command = command();
+        command.build();
+        let pages = std::iter::once(command.clone()).chain(command.get_subcommands().cloned());
+        for mut page in pages {
+            let text = wrapped(&page.render_long_help().to_string());
+            assert!(text.lines().all(|line| line.chars().count() <= COLUMNS), "{text}");
+        }
     }
 
     #[test]

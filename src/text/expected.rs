@@ -2,6 +2,7 @@
 
 use super::operators::Op;
 use super::source::Fault;
+use super::suggest::nearest;
 use super::token::{Kind, QuotedEnd, Token};
 
 /// An open bracket, or the clause itself.
@@ -53,6 +54,17 @@ const FOREIGN: &[(&str, &str)] = &[
     ("if", "a rule is `Head :- Body`"),
     ("and", "a conjunction is `,`"),
     ("or", "a disjunction is `;`"),
+];
+
+/// Directives that are prefix operators, so that a mistyped one is a syntax error.
+const DIRECTIVES: &[&str] = &[
+    "dynamic",
+    "discontiguous",
+    "initialization",
+    "meta_predicate",
+    "module_transparent",
+    "multifile",
+    "table",
 ];
 
 /// Describes the token.
@@ -145,6 +157,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     if text[..before].trim_end().ends_with("//") && bracket == Bracket::Clause {
         return Some("a comment begins with `%`, or is enclosed in `/*` and `*/`".into());
     }
+    if let Some(directive) = mistyped_directive(&text[..before]).filter(|_| bracket == Bracket::Clause) {
+        return Some(format!("did you mean `:- {directive}`?"));
+    }
     match token.kind {
         Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
         Kind::Open if adjacent => Some("a variable is not a functor: use call/N".into()),
@@ -171,6 +186,17 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         }
         kind if kind.is_number() => Some(format!("is an operator missing before {}?", describe(text, token))),
         _ => None,
+    }
+}
+
+/// Returns the directive that a text ending in `:- word` probably means.
+fn mistyped_directive(text: &str) -> Option<&'static str> {
+    let start = text.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let word = &text[start.len()..];
+    match word {
+        _ if !start.trim_end().ends_with(":-") => None,
+        "tabling" => Some("table"),
+        _ => nearest(word, DIRECTIVES.iter().copied()),
     }
 }
 

@@ -10,6 +10,8 @@ user:message_hook(Message, Kind, Lines) :- ground(Message), Message = quiet(_), 
 
 user:message_hook(error(existence_error(procedure, PI), _), warning, _) :- assertz(heard(unknown, PI)).
 
+baz(1).
+
 printed(T, A) :- with_output_to(atom(A), print(T)).
 
 ?- printed(f(secret(1), [secret(2), 'B'|secret(3)]), A).
@@ -44,6 +46,13 @@ S = "Type error: 'integer' expected, found a (an atom)".
 S = "Arithmetic: division by zero".
 ?- message_to_string(error(existence_error(procedure, put_chat/1), _), S).
 S = "Unknown procedure: put_chat/1. Did you mean put_char/1?".
+% A predicate of the program is meant rather than var/1.
+?- message_to_string(error(existence_error(procedure, bar/1), _), S).
+S = "Unknown procedure: bar/1. Did you mean baz/1?".
+?- message_to_string(error(existence_error(procedure, tabling/0), _), S).
+S = "Unknown procedure: tabling/0. `:- table Name/Arity.` tables a predicate".
+?- catch(_ is $x + 1, _E, true), message_to_string(_E, S).
+S = "Arithmetic: $X is the value of X in an earlier answer of the top level; a program has none: use a variable".
 ?- message_to_string(error(existence_error(procedure, put_char/3), _), S).
 S = "Unknown procedure: put_char/3. There are put_char/1, put_char/2".
 ?- message_to_string(error(existence_error(source_sink, 'x.pl'), _), S).

@@ -34,6 +34,13 @@ pub fn exported_names(m: &mut Machine) -> Vec<Functor> {
     exports.iter().map(|export| Functor::new(m.symbols.intern(&export.name), export.arity)).collect()
 }
 
+/// `'$exported_names'(-Names)`: the names that autoloaded libraries export, in the order of the libraries.
+pub fn all_names(m: &mut Machine, args: Args) -> Raised<bool> {
+    let names: Vec<Cell> = exported_names(m).into_iter().map(|functor| Cell::atom(functor.name())).collect();
+    let names = m.heap.put_list(&names);
+    m.unify_arg(args, 0, names)
+}
+
 fn library_exports(m: &mut Machine) -> &'static [LibraryExport] {
     EXPORTS.get_or_init(|| {
         // Taquin's own texts are short, and an incomplete table would hide libraries for good.

@@ -72,6 +72,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$exports", 2, modules::exports),
     det("$library_text", 2, exports::library_text),
     det("$library_of", 3, exports::library_of),
+    det("$exported_names", 1, exports::all_names),
     det("$looked_for", 3, modules::looked_for),
     det("$module_exists", 1, modules::module_exists),
     det("$modules", 1, modules::modules),

@@ -5,6 +5,7 @@ use crate::library::consult::exports::exported_names;
 use crate::library::rules;
 use crate::library::streams::write::render;
 use crate::machine::Machine;
+use crate::program::predicate::Predicate;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::walk::is_acyclic;
@@ -167,14 +168,23 @@ fn type_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 }
 
 fn evaluable(m: &mut Machine, culprit: Cell, found: &str) -> Raised<String> {
-    let Some([name, _]) = m.heap.args_of::<2>(culprit, atoms::SLASH) else {
+    let Some([name, arity]) = m.heap.args_of::<2>(culprit, atoms::SLASH) else {
         return Ok(format!("Arithmetic: {found} is not a function"));
     };
     let name = written(m, name)?;
-    let names = crate::machine::arithmetic::functions().map(|(name, _)| name);
-    let hint = suggestion(&name, names.filter(|known| *known != name));
+    if name == "$" {
+        return Ok(SAVED_VALUE.to_owned());
+    }
+    let arity = m.heap.integer(arity).and_then(|arity| usize::try_from(arity).ok());
+    let functions = crate::machine::arithmetic::functions();
+    let alike = functions.filter(|(known, known_arity)| Some(*known_arity) == arity && *known != name);
+    let hint = suggestion(&name, alike.map(|(known, _)| known));
     Ok(format!("Arithmetic: unknown function {found}{}", hint.unwrap_or_default()))
 }
+
+/// The sentence for `$X` in a program: only the top level replaces it.
+const SAVED_VALUE: &str = "Arithmetic: $X is the value of X in an earlier answer of the top level; \
+                           a program has none: use a variable";
 
 fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     let (expected, found) = (written(m, a[0])?, shown(m, a[1])?);
@@ -251,6 +261,9 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if (name, arity) == (":=", 2) {
         return Some(". Did you mean is/2?".into());
     }
+    if matches!(name, "tabling" | "tabled") {
+        return Some(". `:- table Name/Arity.` tables a predicate".into());
+    }
     let offered = exported_names(m);
     let known = procedures(m, &offered);
     let mut arities: Vec<usize> =
@@ -286,10 +299,13 @@ fn home(m: &Machine, name: &str, arity: usize) -> String {
     homes.next().map_or(String::new(), |pred| format!("{}:", m.symbols.name(pred.module)))
 }
 
-/// Returns the procedures that can be called, without internal ones, and the exports of libraries.
+/// Returns the procedures that can be called, without internal ones, and the exports of libraries. Those of
+/// the program come first: of equally near names, they are meant.
 fn procedures<'m>(m: &'m Machine, offered: &[Functor]) -> Vec<(&'m str, usize)> {
-    let defined = m.db.preds().filter(|(_, pred)| pred.is_defined() || pred.dynamic).map(|(_, p)| p.functor);
-    let names = defined.chain(offered.iter().copied());
+    let defined = m.db.preds().map(|(_, pred)| pred).filter(|pred| pred.is_defined() || pred.dynamic);
+    let is_own = |pred: &&Predicate| !pred.library && pred.module != atoms::SYSTEM;
+    let (own, others): (Vec<_>, Vec<_>) = defined.partition(is_own);
+    let names = own.into_iter().chain(others).map(|pred| pred.functor).chain(offered.iter().copied());
     let names = names.map(|functor| (m.symbols.name(functor.name()), functor.arity()));
     names.filter(|(name, _)| !name.starts_with('$')).collect()
 }
