@@ -63,7 +63,7 @@ impl Machine {
         self.heap.meter.memory = memory.saturating_add(memory / 8 + (1 << 20));
         self.heap.meter.hold(true);
         let ball = match raise.ball(&mut self.heap, &mut self.symbols) {
-            Some(term) => Block::new(&mut self.heap, term, false),
+            Some(term) => Block::new(&mut self.heap, term, false).and_then(|ball| self.in_time(raise, ball)),
             None => Err(match *raise {
                 Raise::Stop(stop) => stop,
                 _ => Stop::Memory,
@@ -86,6 +86,19 @@ impl Machine {
         // The recovery is called under the limits: a program that does nothing but throw is stopped here.
         self.backtrace.here = 0;
         Ok(self.call_goal(result?))
+    }
+
+    /// Returns the copied ball, unless it is a program's and the run must stop: a large one takes long to
+    /// copy and to restore.
+    fn in_time(&mut self, raise: &Raise, ball: Block) -> Result<Block, Stop> {
+        if !matches!(raise, Raise::Ball(_)) {
+            return Ok(ball);
+        }
+        let meter = &mut self.heap.meter;
+        let was_held = meter.hold(false);
+        let looked = meter.look();
+        meter.hold(was_held);
+        looked.map(|()| ball)
     }
 
     /// Unwinds to the handler of a ball, and returns the goal to call there.
