@@ -200,7 +200,7 @@ first_look(Module, File) :-
         ->  see(Module, seen(Header, Length, Length))
         ;   update(Module)
         )
-    ;   replay(Module, File, 0)
+    ;   replay(Module, File)
     ).
 
 forget(Module) :-
@@ -219,14 +219,14 @@ update(Module) :-
         collect(Module)
     ;   \+ begins(File, Header)
     ->  clean(Module),
-        replay(Module, File, 0)
+        replay(Module, File)
     ;   Size =:= Length,
         ( End =:= Length -> true ; is_torn(File) )
     ->  true
     ;   Size < End
     ->  clean(Module),
-        replay(Module, File, 0)
-    ;   replay(Module, File, End)
+        replay(Module, File)
+    ;   replay_on(Module, File, Header, End)
     ).
 
 % A process that wrote over the torn entry ended it with a newline.
@@ -236,24 +236,35 @@ is_torn(File) :-
 
 begins(File, Header) :-
     Header \== '',
-    string_length(Header, Length),
-    setup_call_cleanup(open(File, read, In, [encoding(utf8)]), read_string(In, Length, Begin), close(In)),
-    Begin == Header.
+    setup_call_cleanup(open(File, read, In, [encoding(utf8)]), starts(In, Header), close(In)).
 
 clean(Module) :-
     retractall(dead(Module, _)),
     forall(( declared(Module, Name/Arity, _), functor(Fact, Name, Arity) ), retractall(Module:Fact)).
 
-% replay(+Module, +File, +From): carries out the entries after the first From bytes.
-replay(Module, File, From) :-
+% replay(+Module, +File): carries out all entries.
+replay(Module, File) :-
+    replay_on(Module, File, '', 0).
+
+% replay_on(+Module, +File, +Header, +From): carries out the entries after the first From bytes, or all if the journal
+% was replaced by one with another header in the meantime.
+replay_on(Module, File, Header0, From) :-
     setup_call_cleanup(
         open(File, read, In, [encoding(utf8)]),
-        ( beginning(In, Module, Header),
-          seek(In, From, bof, _),
-          entries(In, From, Module, File, End),
+        ( ( starts(In, Header0) -> Start = From ; clean(Module), Start = 0 ),
+          seek(In, 0, bof, _),
+          beginning(In, Module, Header),
+          seek(In, Start, bof, _),
+          entries(In, Start, Module, File, End),
           seek(In, 0, eof, Length) ),
         close(In)),
     see(Module, seen(Header, End, Length)).
+
+starts(_, '') :- !.
+starts(In, Header) :-
+    string_length(Header, Length),
+    read_string(In, Length, Begin),
+    Begin == Header.
 
 % beginning(+In, +Module, -Header): the first line, if it is an entry, else nothing.
 beginning(In, Module, Header) :-
