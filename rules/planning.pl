@@ -60,7 +60,7 @@ plan(Space0, Init, Goal, Plan, Options) :-
     problem(Init, GoalText, Problem),
     domain_text(Domain, DomainText),
     most(Options, Most),
-    % Another call may name objects anew between two plans.
+    % Between two plans, another call may give objects other names.
     findall(O-Term, named(object, Term, O), Objects),
     list_to_assoc(Objects, Names),
     '$plans'(DomainText, Problem, Most, plan(Words, Cost, Statistics)),

@@ -40,7 +40,7 @@ struct MemberCounts {
 }
 
 impl Crew {
-    /// Creates a crew of so many threads.
+    /// Creates a crew with a number of threads.
     pub(super) fn new(threads: usize) -> Crew {
         Crew {
             members: (0..threads).map(|_| MemberCounts::default()).collect(),

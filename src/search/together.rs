@@ -141,7 +141,7 @@ fn pass<S: Space<State: Send> + Sync>(
     Ok(number < usize::MAX)
 }
 
-/// Cuts a pass into at least so many subtrees, in the order of the search, unless it is small.
+/// Cuts a pass into subtrees, in the order of the search: at least the wanted number, unless it is small.
 fn split<S: Space>(search: &mut Deepening<S>, wanted: usize) -> VecDeque<PassSubtree<S>> {
     let root = search.begin();
     let mut subtrees = VecDeque::from([PassSubtree { path: Vec::new(), root }]);

@@ -1,7 +1,7 @@
 //! The store of pattern databases: each is built once and kept for the process and, if a folder is given, on
 //! disk.
 //!
-//! A file holds the distances of one database. One that is missing or damaged is built anew and replaced; one
+//! A file holds the distances of one database. A missing or damaged one is built again and replaced; one
 //! that cannot be written is done without, since it can always be built again. Nothing touches the disk
 //! before [`keep_in`] names a folder.
 
