@@ -648,6 +648,14 @@ beyond(F, Counters) :-
 backwards([], Ys, Ys).
 backwards([X|Xs], Ys0, Ys) :- backwards(Xs, [X|Ys0], Ys).
 
+% For Engine::rule_space, which the program embeds: see library(search/compiled).
+rule_space(Moves, Goal, Start, Skeleton, Values, Refusal) :-
+    check_closure(Moves),
+    check_closure(Goal),
+    check_start(Start, rule_space/6),
+    kind_of_moves(Moves, auto, Kind),
+    search_compiled:rule_space(Kind, Goal, Start, Skeleton, Values, Refusal).
+
 %! paths_within(:Moves, :Goal, +Start, +Bound, -Path) is nondet.
 % Every path from Start to a state that Goal accepts that costs at most Bound and
 % meets no state twice, depth first in the order of the rules. Memory O(length);

@@ -13,7 +13,8 @@
             space_report/2,
             estimates/2,
             note_search/3,
-            space_hints/1
+            space_hints/1,
+            rule_space/6
           ]).
 
 :- use_module(library(apply), [maplist/3]).
@@ -318,6 +319,24 @@ space_report(Moves0, Report) :-
     ;   Report = Report0
     ).
 
+%! rule_space(+Kind, :Goal, +Start, -Skeleton, -Values, -Refusal) is semidet.
+% Compiles a space for the host, to which the rules are handed over: '$cells_hand_over'/1. Otherwise Refusal is the reason
+% as a text; it is empty where there is none. Skeleton and Values, a list, are those of the form. Fails if the start has no
+% cells.
+rule_space(Kind, Goal, Start, Skeleton, Values, Refusal) :-
+    catch(compiled_now(Kind, Goal, Start, Rules), Ball, failed_with(Ball, refused(Reason))),
+    (   nonvar(Reason)
+    ->  Skeleton = [], Values = [],
+        arg(1, Kind, Moves),
+        report(Kind, refused(Reason)),
+        space_report(Moves, refused(Said)),
+        format(string(Refusal), '~w', [Said])
+    ;   Rules = rules(Skeleton, Array, _, _, _, _, _),
+        Array =.. [_|Values],
+        '$cells_hand_over'(Rules),
+        Refusal = ""
+    ).
+
 last_report(Moves0, Report) :-
     qualified(Moves0, Moves),
     nb_current('$space_reports', Reports),
@@ -370,7 +389,7 @@ space_hint(searched(Kind, Goal, Start), hint(File, Line, Text)) :-
 
 % The states around the start tell shape and values.
 report_now(Kind, Goal, Start, refused(Reason)) :-
-    catch(call_with_inference_limit(compiled_for_hint(Kind, Goal, Start), 3000000, Result), Ball, true),
+    catch(call_with_inference_limit(compiled_now(Kind, Goal, Start, _), 3000000, Result), Ball, true),
     (   nonvar(Ball)
     ->  Ball = space(Reason0)
     ;   Result == inference_limit_exceeded,
@@ -383,14 +402,14 @@ took_too_long(refused(Reason)) :- too_long(Reason0), placed(Reason0, Reason).
 
 too_long('takes too long to compile').
 
-compiled_for_hint(Kind0, Goal0, Start) :-
+compiled_now(Kind0, Goal0, Start, Rules) :-
     Kind0 =.. [Name, Moves0],
     qualified(Moves0, Moves),
     qualified(Goal0, Goal),
     Kind =.. [Name, Moves],
     pure_rules([Moves, Goal]),
     some_states(Kind, Start, States),
-    compiled_rules(Kind, Goal, States, _),
+    compiled_rules(Kind, Goal, States, Rules),
     !.
 
 % As sampled/3, of few states too.

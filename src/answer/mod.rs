@@ -7,6 +7,7 @@
 mod args;
 mod query;
 mod rows;
+mod rule_space;
 mod run;
 mod show;
 #[cfg(feature = "tracing")]
@@ -18,6 +19,7 @@ mod why;
 pub use args::QueryArgs;
 pub use query::{NotStarted, Query};
 pub use rows::{AnswerRow, FromRow, Rows};
+pub use rule_space::RuleSpace;
 pub use why::{Explanation, ProofNode, ProofReason};
 
 use std::fmt;

@@ -43,11 +43,12 @@
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget`, `kept` |
 // | search | `best_first`, `tiers`, `several` |
-// | spaces stated as rules | `cells`, `prepared`, `enumeration` |
+// | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task` |
 // | the text of plans and their proof | `interpreter`, `plan` |
 
 mod best_first;
 mod budget;
+mod cell_task;
 mod cells;
 mod compiled;
 mod enumeration;
@@ -85,6 +86,7 @@ mod tests;
 mod tiers;
 
 pub use crate::cache::keep_estimates;
+pub(crate) use cell_task::{CellRefusal, CellTask};
 pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
 pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};

@@ -10,6 +10,12 @@ impl GroundTask {
     /// Removes operators and effects that never apply or that no plan needs. Returns for each fact whether it
     /// is needed.
     pub fn prune(&mut self, compatible: &Compatible, is_applicable: &[bool]) -> Vec<bool> {
+        self.drop_impossible(compatible, is_applicable);
+        self.drop_irrelevant()
+    }
+
+    /// Removes operators and effects that never apply.
+    pub fn drop_impossible(&mut self, compatible: &Compatible, is_applicable: &[bool]) {
         let mut applicable = is_applicable.iter();
         self.operators.retain(|_| applicable.next() != Some(&false));
         let mut operators = std::mem::take(&mut self.operators);
@@ -24,6 +30,9 @@ impl GroundTask {
             });
         }
         self.operators = operators;
+    }
+
+    fn drop_irrelevant(&mut self) -> Vec<bool> {
         let needed = self.needed();
         let is_needed = |literal: Literal| needed[literal.fact.to_usize() * 2 + usize::from(literal.holds)];
         self.operators.retain(|operator| operator.effects.iter().any(|effect| is_needed(effect.change)));

@@ -270,6 +270,22 @@ impl<const W: usize> Tiers<W> {
         }
     }
 
+    /// Searches as [`Tiers::run`] does, as far as `control` allows, and builds the first tier if none was
+    /// due.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded other than that on expansions.
+    pub fn derive(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
+        match self.run(forms, control) {
+            Ok(_) | Err(SearchError::Expansions { .. }) => {}
+            Err(stop) => return Err(stop),
+        }
+        if self.shared.tables.is_none() {
+            self.climb(forms, control)?;
+        }
+        Ok(())
+    }
+
     /// Takes the estimates that an earlier process has kept. Returns whether there are any.
     fn take_kept(&mut self, forms: &TaskForms<W>, control: &Control) -> bool {
         let file = EstimateFile::of(forms.task, forms.compatible);

@@ -27,6 +27,7 @@ use crate::width::Width;
 pub const BUILTINS: &[Builtin] = &[
     det("$cells_keep", 2, keep),
     det("$cells_are_kept", 1, are_kept),
+    det("$cells_hand_over", 1, hand_over),
     det("$cells_raise", 1, raise),
     det("$cells_estimates", 2, estimates),
     det("$cells_cheapest", 5, cheapest),
@@ -145,6 +146,22 @@ fn keep(m: &mut Machine, args: Args) -> Raised<bool> {
 fn are_kept(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number_of(m, m.arg(args, 0))?;
     Ok(m.resources.get::<KeptSpaces>().spaces.iter().any(|(own, _)| *own == number))
+}
+
+/// A space for the host.
+#[derive(Default)]
+struct HandedOver(Option<CellSpace>);
+
+/// `'$cells_hand_over'(+Rules)`: det; hands a space to the host. O(rules).
+fn hand_over(m: &mut Machine, args: Args) -> Raised<bool> {
+    let space = space(m, m.arg(args, 0))?;
+    m.resources.get::<HandedOver>().0 = Some(space);
+    Ok(true)
+}
+
+/// Takes the space that was handed over last.
+pub fn take_handed_over(m: &mut Machine) -> Option<CellSpace> {
+    m.resources.get::<HandedOver>().0.take()
 }
 
 /// Returns the space of a form.

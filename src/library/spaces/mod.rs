@@ -28,6 +28,8 @@ mod requests;
 mod states;
 mod steps;
 
+pub use cells::take_handed_over;
+
 /// The tables of built-ins in this family.
 pub const TABLES: &[&[Builtin]] = &[
     requests::BUILTINS,
