@@ -127,6 +127,7 @@ fn compile_with(
         ran_out: false,
         log,
         constructs,
+        guards: Vec::new(),
         otherwise: None,
         has_environment: false,
         terminated: false,
@@ -215,6 +216,8 @@ pub(super) struct Compiler<'a> {
     /// The changes of variable locations to undo when the other branch begins.
     log: Vec<(VarId, VarState)>,
     constructs: Vec<Option<Open>>,
+    /// The labels of the other branches of guards that are not open yet.
+    guards: Vec<(Construct, Label)>,
     /// The label to which a failing test jumps; `None` means failure.
     pub otherwise: Option<Label>,
     pub has_environment: bool,
@@ -350,6 +353,16 @@ impl Compiler<'_> {
                 return Ok(());
             }
             BodyStep::Cut(barrier) => self.cut(barrier),
+            BodyStep::IsDet(id) => {
+                let live = self.ready_to_cut();
+                let y = self.analysis.mark_slots[id];
+                self.out.test(Instr::TestDet { y, live }, self.otherwise);
+            }
+            BodyStep::IsGuarded(id) => {
+                let other = self.out.label();
+                self.guards.push((id, other));
+                self.out.test_guarded(other, self.otherwise);
+            }
             BodyStep::True => {}
             _ => self.inline(step)?,
         }
@@ -392,7 +405,9 @@ impl Compiler<'_> {
                 self.var_states[var.to_usize()].x = Some(home);
             }
         }
-        let (other, end) = (self.out.label(), self.out.label());
+        let end = self.out.label();
+        let other = self.guards.iter().find(|&&(guard, _)| guard == id).map(|&(_, other)| other);
+        let other = other.unwrap_or_else(|| self.out.label());
         let open = Open {
             other,
             end,

@@ -4,6 +4,7 @@
 //! stays the start of an instruction.
 
 use super::instruction::Instr;
+use super::operand::Reg;
 use crate::program::PredId;
 use crate::width::Width;
 
@@ -57,6 +58,12 @@ impl Emitter {
         self.fence = self.code.len();
     }
 
+    /// Emits the test for a guard whose other branch is at a label.
+    pub fn test_guarded(&mut self, guard: Label, otherwise: Option<Label>) {
+        self.jumps.push((self.code.len(), guard));
+        self.test(Instr::TestGuarded { to: 0 }, otherwise);
+    }
+
     /// Emits a test, and the jump or failure if it does not hold.
     pub fn test(&mut self, test: Instr, otherwise: Option<Label>) {
         self.code.push(test);
@@ -87,6 +94,22 @@ impl Emitter {
         }
     }
 
+    /// Makes the instruction that computes a register compute another one instead, if nothing since then uses
+    /// either. Returns whether it did.
+    pub fn retarget(&mut self, from: Reg, to: Reg) -> bool {
+        for instr in self.code[self.fence..].iter_mut().rev() {
+            let Some(flow) = Flow::of(instr) else { return false };
+            if *flow.written == from {
+                *flow.written = to;
+                return true;
+            }
+            if *flow.written == to || flow.read.iter().any(|&read| read == Some(from) || read == Some(to)) {
+                return false;
+            }
+        }
+        false
+    }
+
     /// Adds the last call of a clause without an environment, merged with the head if nothing is between.
     pub fn execute(&mut self, pred: PredId, arity: usize) {
         let last = self.code[self.fence..].last();
@@ -106,13 +129,33 @@ impl Emitter {
             let target = self.labels[label.0].unwrap_or(at);
             let offset = target.to_i32() - at.to_i32() - 1;
             match &mut self.code[at] {
-                Instr::Jump { to } | Instr::TryElse { to, .. } => *to = offset,
+                Instr::Jump { to } | Instr::TryElse { to, .. } | Instr::TestGuarded { to } => *to = offset,
                 _ => {}
             }
         }
         self.labels.clear();
         self.fence = 0;
         self.code.drain(..).collect()
+    }
+}
+
+/// The registers of an instruction that computes one and does nothing else.
+struct Flow<'a> {
+    written: &'a mut Reg,
+    read: [Option<Reg>; 2],
+}
+
+impl Flow<'_> {
+    fn of(instr: &mut Instr) -> Option<Flow<'_>> {
+        use Instr::*;
+        Some(match instr {
+            Add { d, a, b } | Sub { d, a, b } | Mul { d, a, b } | Arith2 { d, a, b, .. } => {
+                Flow { read: [Some(*a), Some(*b)], written: d }
+            }
+            AddInt { d, a, .. } | Arith1 { d, a, .. } => Flow { read: [Some(*a), None], written: d },
+            LoadY { x, .. } | PutInt { x, .. } | PutAtom { x, .. } => Flow { read: [None; 2], written: x },
+            _ => return None,
+        })
     }
 }
 

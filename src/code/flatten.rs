@@ -54,6 +54,10 @@ pub enum BodyStep {
     /// `==` or, if false, `\==`.
     Identical(Cell, Cell, bool),
     Compare(Relation, Cell, Cell),
+    /// Whether the condition of this construct left no choice point.
+    IsDet(Construct),
+    /// Whether this construct, a guard, would only repeat the one that the clause returns to.
+    IsGuarded(Construct),
     Is(Cell, Cell),
     Native {
         native: NativeId,
@@ -203,10 +207,9 @@ impl<'a> Flattener<'a> {
             }
             BodyGoal::Commit(goal) => {
                 steps.push(BodyStep::Cut(barrier));
-                let guarded = self.heap.put_struct(atoms::DOLLAR, &[goal]);
-                self.items.push(Item::Body(guarded, module, barrier));
+                self.rest_guarded(goal, module, barrier);
             }
-            BodyGoal::Guarded(goal) => self.guarded(goal, module, barrier),
+            BodyGoal::Guarded(goal) => drop(self.guarded(goal, module, barrier)),
             BodyGoal::Branch { kind, condition, then, other } => {
                 self.branch(kind, [condition, then, other], module, barrier);
             }
@@ -238,21 +241,75 @@ impl<'a> Flattener<'a> {
         self.items.push(Item::Step(BodyStep::Open { kind, id, simple }));
     }
 
-    /// Compiles `$(Goal)` as `( '$choice'(B), Goal, '$choice'(C) -> ( B == C -> true ; Nondet ) ; Failed )`,
-    /// where the last two goals raise the errors.
-    fn guarded(&mut self, goal: Cell, module: Atom, barrier: Barrier) {
+    /// Compiles `$(Goal)` as `( Goal, ( IsDet -> true ; Nondet ) -> true ; Failed )`, where the last goals
+    /// raise the errors. Returns the construct.
+    fn guarded(&mut self, goal: Cell, module: Atom, barrier: Barrier) -> Construct {
         let culprit = self.culprit(goal, module);
-        let [before, after] = [(); 2].map(|()| self.heap.put_var());
-        let [first, last] = [before, after].map(|var| self.heap.put_struct(atoms::CHOICE, &[var]));
         let [nondet, failed] = [atoms::NONDET, atoms::FAIL].map(|how| {
-            self.heap.put_struct(atoms::NOT_DET, &[culprit, Cell::atom(how), Cell::atom(atoms::GUARD)])
+            let error = [culprit, Cell::atom(how), Cell::atom(atoms::GUARD)];
+            let error = self.heap.put_struct(atoms::NOT_DET, &error);
+            Item::Body(error, module, barrier)
         });
-        let rest = self.heap.put_struct(atoms::COMMA, &[goal, last]);
-        let condition = self.heap.put_struct(atoms::COMMA, &[first, rest]);
-        let equal = self.heap.put_struct(atoms::IDENTICAL, &[before, after]);
-        let checked = self.heap.put_struct(atoms::ARROW, &[equal, Cell::atom(atoms::TRUE)]);
-        let then = self.heap.put_struct(atoms::SEMICOLON, &[checked, nondet]);
-        self.branch(Kind::If, [condition, then, failed], module, barrier);
+        let id = self.constructs;
+        self.constructs += 2;
+        let step = |step| Item::Step(step);
+        let (kind, simple) = (Kind::If, false);
+        self.items.extend([
+            step(BodyStep::Close { id, simple }),
+            failed,
+            step(BodyStep::Else { id, simple }),
+        ]);
+        self.items.push(step(BodyStep::Then { kind, id, simple }));
+        self.choose(id + 1, BodyStep::IsDet(id), None, [nondet]);
+        self.items.push(Item::Body(goal, module, Barrier::Condition(id)));
+        self.items.push(step(BodyStep::Open { kind, id, simple }));
+        id
+    }
+
+    /// Compiles `Goal` behind `$, ` as `$(Goal)`. A clause that calls itself there at last would add a guard
+    /// in each round, of which one is enough: then it is `( IsGuarded -> Goal ; $(Goal) )`.
+    fn rest_guarded(&mut self, goal: Cell, module: Atom, barrier: Barrier) {
+        if !self.ends_in_call(goal) {
+            self.guarded(goal, module, barrier);
+            return;
+        }
+        let id = self.constructs;
+        self.constructs += 1;
+        let before = self.items.len();
+        let guard = self.guarded(goal, module, barrier);
+        let guarded: Vec<Item> = self.items.drain(before..).collect();
+        self.choose(id, BodyStep::IsGuarded(guard), Some(Item::Body(goal, module, barrier)), guarded);
+    }
+
+    /// Adds `( Test -> Then ; Other )` for a test.
+    fn choose(
+        &mut self,
+        id: Construct,
+        test: BodyStep,
+        then: Option<Item>,
+        other: impl IntoIterator<Item = Item>,
+    ) {
+        let (kind, simple) = (Kind::If, true);
+        self.items.push(Item::Step(BodyStep::Close { id, simple }));
+        self.items.extend(other);
+        self.items.push(Item::Step(BodyStep::Else { id, simple }));
+        self.items.extend(then);
+        self.items.push(Item::Step(BodyStep::Then { kind, id, simple }));
+        self.items.push(Item::Step(test));
+        self.items.push(Item::Step(BodyStep::Open { kind, id, simple }));
+    }
+
+    /// Returns whether the last goal of a conjunction is a call, and none of its goals is `$`, which would
+    /// double the code once more.
+    fn ends_in_call(&self, mut goal: Cell) -> bool {
+        for _ in 0..=self.heap.top() {
+            match self.classify(goal) {
+                Ok(BodyGoal::And(_, rest)) => goal = rest,
+                Ok(BodyGoal::Plain) => return true,
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// Returns the indicator of a goal with its module.

@@ -19,6 +19,9 @@ use crate::width::Width;
 /// The arguments of a call that count as one inference.
 const ARGUMENTS: usize = 64;
 
+/// Calls with more moves are not looked at for arithmetic that may write arguments.
+const MANY_MOVES: usize = 32;
+
 /// Expressions with more nodes are built as terms and evaluated.
 const LARGE_EXPRESSION: usize = 200;
 
@@ -67,6 +70,7 @@ impl Compiler<'_> {
                 moves.push((x, Reg(i.to_u16())));
             }
         }
+        self.compute_in_place(&mut moves);
         self.move_in_parallel(moves);
         // Compounds and register variables are in place, so the remaining loads cannot overwrite a value that
         // is still needed.
@@ -99,6 +103,23 @@ impl Compiler<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Lets arithmetic write the arguments of the call itself, where nothing else uses their registers.
+    /// Removes the moves for which it does.
+    fn compute_in_place(&mut self, moves: &mut Vec<(Reg, Reg)>) {
+        if moves.len() > MANY_MOVES {
+            return;
+        }
+        let mut i = 0;
+        while let Some(&(from, to)) = moves.get(i) {
+            let uses = |x: Reg| moves.iter().filter(|&&(from, _)| from == x).count();
+            if from != to && uses(from) == 1 && uses(to) == 0 && self.out.retarget(from, to) {
+                moves.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
     }
 
     /// Returns the registers that hold variables of these terms.

@@ -283,6 +283,17 @@ pub enum Instr {
     },
 
     // ---- goals in line ----
+    /// Whether a saved choice point is the newest, once woken goals have run: what was called since left
+    /// none.
+    TestDet {
+        y: EnvSlot,
+        live: Live,
+    },
+    /// Whether the newest choice point is a guard with this alternative, and whether the clause returns to
+    /// the `TestDet` of that guard.
+    TestGuarded {
+        to: i32,
+    },
     /// Skips the next instruction if the test holds for the register.
     Test {
         kind: TestKind,
@@ -572,6 +583,8 @@ impl Instr {
         matches!(
             self,
             Test { .. }
+                | TestDet { .. }
+                | TestGuarded { .. }
                 | TestIdentical { .. }
                 | TestNotIdentical { .. }
                 | TestLess { .. }

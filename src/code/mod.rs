@@ -8,6 +8,7 @@ pub mod emit;
 mod escapes;
 pub mod flatten;
 mod goals;
+pub mod guards;
 pub mod instruction;
 pub mod listing;
 pub mod live;

@@ -142,7 +142,7 @@ fn choice_mentions(instr: Instr) -> impl Iterator<Item = (EnvSlot, bool)> {
     use Instr::*;
     let mention = match instr {
         GetLevel { y } | Mark { y } => Some((y, false)),
-        CutTo { y, .. } | Commit { y, .. } | SoftCut { y, .. } => Some((y, true)),
+        CutTo { y, .. } | Commit { y, .. } | SoftCut { y, .. } | TestDet { y, .. } => Some((y, true)),
         _ => None,
     };
     mention.into_iter()

@@ -282,7 +282,7 @@ impl Machine {
         self.qualify_registers(id, module);
         match definition {
             Definition::Import(target) => Some(self.entry_of(target)),
-            _ => self.select(id),
+            _ => Some(self.select(id)),
         }
     }
 

@@ -6,11 +6,12 @@
 //! copied.
 
 use super::Machine;
-use super::frame::{Rest, choice};
+use super::frame::Rest;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile::{self, Context};
 use crate::code::flatten::{is_construct, split, strip_module};
+use crate::code::guards;
 use crate::program::flags::OccursCheck;
 use crate::program::texts::{NewTerm, NewText, Text};
 use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
@@ -171,9 +172,10 @@ impl Machine {
             self.db.texts.free(text);
             return Err(stop.into());
         }
+        let guard = guards::guard(code, self.db.pred(pred).functor.arity());
         let (at, size) = (self.code.install(code), code.len().to_u32());
         // The database sets when it lives.
-        Ok(self.db.add_clause(Clause { pred, birth: 0, death: 0, code: at, size, text }, at_end))
+        Ok(self.db.add_clause(Clause { pred, birth: 0, death: 0, code: at, size, text }, guard, at_end))
     }
 
     /// Returns whether a clause may be kept as a term only. Clauses added at run time are often removed
@@ -568,7 +570,7 @@ impl Machine {
     pub(super) fn retry_clause(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let rest = self.rest();
-            let count = self.choice_word(choice::COUNT).to_usize();
+            let count = self.arg_count(self.b);
             let following = self.following(rest);
             match following {
                 Some(next) => self.set_rest(next),

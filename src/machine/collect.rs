@@ -203,7 +203,7 @@ impl Machine {
     /// fails. A cut runs a cleanup, a continuation captures the catcher of a `catch/3`, a chunk of answers is
     /// returned.
     fn is_read_ahead(&self, b: usize) -> bool {
-        match self.code.get(self.choice_number(b, choice::ALTERNATIVE).to_u32()) {
+        match self.code.get(self.alternative_at(b)) {
             Instr::Drop => true,
             Instr::Resume { what } => {
                 matches!(RESUMES[what as usize].0, Resume::CleanupFail | Resume::FindallDone)
@@ -230,7 +230,7 @@ impl Machine {
     }
 
     fn mark_arguments(&self, c: &mut Collection, b: usize) {
-        let count = self.choice_number(b, choice::COUNT).to_usize();
+        let count = self.arg_count(b);
         for i in 0..count {
             c.reach(&self.heap, self.choices.get(b + choice::ARGS + i));
         }
@@ -240,7 +240,7 @@ impl Machine {
     /// what the clause has written by then; other alternatives continue after the call.
     fn mark_alternative(&self, c: &mut Collection, b: usize) {
         let word = |word| self.choice_number(b, word);
-        let (e, alternative) = (word(choice::ENVIRONMENT).to_usize(), word(choice::ALTERNATIVE).to_u32());
+        let (e, alternative) = (word(choice::ENVIRONMENT).to_usize(), self.alternative_at(b));
         if matches!(self.code.get(alternative), Instr::TrustElse) {
             self.mark_slots(c, e, alternative);
             let outer = self.stack.get(e).as_int().to_usize();
@@ -313,7 +313,7 @@ impl Machine {
             self.stack.set(slot, cell);
         }
         self.update_choices(|machine, b| {
-            let count = machine.choice_number(b, choice::COUNT).to_usize();
+            let count = machine.arg_count(b);
             for i in 0..count {
                 let at = b + choice::ARGS + i;
                 let cell = moved(live, machine.choices.get(at));

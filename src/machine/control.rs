@@ -421,7 +421,7 @@ impl Machine {
     }
 
     fn concludes(&self, b: usize) -> bool {
-        let alternative = self.choice_number(b, choice::ALTERNATIVE).to_u32();
+        let alternative = self.alternative_at(b);
         let marked = || self.choice_number(b, choice::EXTRA + choice::CONDITION) == 1;
         match self.code.get(alternative) {
             Instr::Resume { what } => match RESUMES[what.to_usize()].0 {
@@ -521,7 +521,7 @@ impl Machine {
 
     fn findall_done(&mut self) -> Raised<CodeAddr> {
         let result = self.choice_arg(2);
-        let has_tail = self.choice_word(choice::COUNT) > 3;
+        let has_tail = self.arg_count(self.b) > 3;
         let tail = if has_tail { self.choice_arg(3) } else { Cell::atom(atoms::NIL) };
         self.pop_choice();
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.pop() else {

@@ -6,8 +6,9 @@
 //! cut.
 
 use super::cleanup::{Cleanup, Cleanups};
-use super::frame::choice;
+use super::frame::{SLOTS, choice};
 use super::{Machine, Owned};
+use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::live::Live;
 use crate::term::Block;
@@ -46,13 +47,26 @@ impl Machine {
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
     }
 
+    /// Returns whether the newest choice point is a guard whose other branch is at an address, and the clause
+    /// returns to the test of that guard: then a guard of its own would find the same.
+    pub(super) fn is_guarded(&self, other: CodeAddr) -> bool {
+        let caller = self.stack.get(self.e).as_int().to_usize();
+        let next = self.stack.get(self.e + 1).as_int().to_u32();
+        match self.code.get(next) {
+            Instr::TestDet { y, .. } if self.alternative() == other => {
+                self.stack.get(caller + SLOTS + y.index()).as_int() == self.b.to_i64()
+            }
+            _ => false,
+        }
+    }
+
     /// Commits to the condition of `*->`: removes its choice point if it is the newest; otherwise makes it
     /// fail.
     pub(super) fn soft_cut(&mut self, mark: usize) {
         if self.b == mark {
             self.pop_choice();
         } else {
-            self.set_choice_number(mark, choice::ALTERNATIVE, i64::from(self.places.drop));
+            self.set_alternative(mark, self.places.drop);
         }
     }
 

@@ -30,7 +30,7 @@ const SPARE: usize = 1 << 16;
 pub mod choice {
     /// The previous choice point.
     pub const PREVIOUS: usize = 0;
-    /// The address at which backtracking continues.
+    /// The address at which backtracking continues, in the lower half, and the number of arguments.
     pub const ALTERNATIVE: usize = 1;
     pub const ENVIRONMENT: usize = 2;
     pub const CONTINUATION: usize = 3;
@@ -40,19 +40,23 @@ pub mod choice {
     pub const PROTECTED: usize = 6;
     /// The cut barrier of the call.
     pub const BARRIER: usize = 7;
-    /// Four words for the alternative.
+    /// Three words for the alternative.
     pub const EXTRA: usize = 8;
-    /// The one of the four that marks the other branch of a condition.
-    pub const CONDITION: usize = 3;
-    /// The number of arguments that follow.
-    pub const COUNT: usize = 12;
-    pub const ARGS: usize = 13;
+    /// The one of the three that marks the other branch of a condition.
+    pub const CONDITION: usize = 0;
+    pub const ARGS: usize = 11;
 }
 
 /// Returns a number as a word of a choice point.
 #[inline(always)]
 fn untagged(value: i64) -> Cell {
     Cell::from_bits(value.cast_unsigned())
+}
+
+/// Returns an alternative and the number of arguments as one word.
+#[inline(always)]
+fn packed(alternative: CodeAddr, count: usize) -> i64 {
+    i64::from(alternative) | count.to_i64() << u32::BITS
 }
 
 /// The remaining clauses of a call.
@@ -68,8 +72,8 @@ impl Rest {
 
     /// Returns the words for a choice point.
     #[inline(always)]
-    pub fn words(self) -> [i64; 4] {
-        [i64::from(self.list.0), self.position, self.generation.cast_signed(), 0]
+    pub fn words(self) -> [i64; 3] {
+        [i64::from(self.list.0), self.position, self.generation.cast_signed()]
     }
 }
 
@@ -190,10 +194,28 @@ impl Machine {
         self.choices.get(b + word).bits().cast_signed()
     }
 
+    /// Returns the address at which a choice point continues.
+    #[inline(always)]
+    pub(super) fn alternative_at(&self, b: usize) -> CodeAddr {
+        self.choices.get(b + choice::ALTERNATIVE).bits().low_u32()
+    }
+
+    /// Returns the number of arguments that a choice point saves.
+    #[inline(always)]
+    pub(super) fn arg_count(&self, b: usize) -> usize {
+        (self.choices.get(b + choice::ALTERNATIVE).bits() >> u32::BITS).to_usize()
+    }
+
+    /// Makes a choice point continue somewhere else.
+    pub(super) fn set_alternative(&mut self, b: usize, alternative: CodeAddr) {
+        let word = packed(alternative, self.arg_count(b));
+        self.set_choice_number(b, choice::ALTERNATIVE, word);
+    }
+
     /// Returns one past the newest choice point.
     #[inline(always)]
     pub(super) fn choices_top(&self) -> usize {
-        self.b + choice::ARGS + self.choice_word(choice::COUNT).to_usize()
+        self.b + choice::ARGS + self.arg_count(self.b)
     }
 
     /// Pushes a choice point that saves `count` argument registers, for a clause called from `self.cp`, with
@@ -205,14 +227,14 @@ impl Machine {
         marks: (usize, usize),
     ) -> Result<(), Stop> {
         let protected = self.stack_top();
-        self.push_choice_with(alternative, count, marks, protected, [0; 4])
+        self.push_choice_with(alternative, count, marks, protected, [0; 3])
     }
 
     /// Pushes a choice point with an alternative in the running clause, of which `n` slots are in use.
     #[inline(always)]
     pub(super) fn try_else(&mut self, n: usize, alternative: CodeAddr) -> Result<(), Stop> {
         let protected = (self.e + SLOTS + n).max(self.choice_word(choice::PROTECTED).to_usize());
-        self.push_choice_with(alternative, 0, self.marks(), protected, [n.to_i64(), 0, 0, 0])
+        self.push_choice_with(alternative, 0, self.marks(), protected, [0; 3])
     }
 
     /// Like `push_choice`, with the end of the protected environments and the alternative's own words.
@@ -223,7 +245,7 @@ impl Machine {
         count: usize,
         (heap, trail): (usize, usize),
         protected: usize,
-        extra: [i64; 4],
+        extra: [i64; 3],
     ) -> Result<(), Stop> {
         if !self.has_room_for_choice(count) {
             self.make_room_for_choice(count)?;
@@ -257,14 +279,14 @@ impl Machine {
         count: usize,
         (heap, trail): (usize, usize),
         protected: usize,
-        extra: [i64; 4],
+        extra: [i64; 3],
     ) {
         let top = self.choices_top();
         let mut words = self.choices.window(top);
         // One by one: words in an array would be written and read back first.
         let mut put = |word, value| words.set(word, untagged(value));
         put(choice::PREVIOUS, self.b.to_i64());
-        put(choice::ALTERNATIVE, i64::from(alternative));
+        put(choice::ALTERNATIVE, packed(alternative, count));
         put(choice::ENVIRONMENT, self.e.to_i64());
         put(choice::CONTINUATION, i64::from(self.cp));
         put(choice::TRAIL, trail.to_i64());
@@ -274,8 +296,6 @@ impl Machine {
         put(choice::EXTRA, extra[0]);
         put(choice::EXTRA + 1, extra[1]);
         put(choice::EXTRA + 2, extra[2]);
-        put(choice::EXTRA + 3, extra[3]);
-        put(choice::COUNT, count.to_i64());
         self.x.clear_behind(count, BATCH);
         // The first batch without a test, since most predicates have no more arguments.
         let (batches, _) = self.x.as_chunks::<BATCH>();
@@ -314,7 +334,7 @@ impl Machine {
     /// Restores the argument registers saved by the newest choice point.
     #[inline(always)]
     pub(super) fn restore_args(&mut self) {
-        let count = self.choice_word(choice::COUNT).to_usize();
+        let count = self.arg_count(self.b);
         let saved = self.choices.window(self.b + choice::ARGS);
         let (batches, _) = self.x.as_chunks_mut::<BATCH>();
         let mut restore = |i: usize| {

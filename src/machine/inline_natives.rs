@@ -15,6 +15,11 @@ use crate::width::Width;
 const ASIDE: Reg = Reg((REGISTERS - 4) as u16);
 
 impl Machine {
+    #[inline(always)]
+    pub(super) fn number_register(&self, register: Reg) -> Cell {
+        self.heap.deref(self.x[register.index()])
+    }
+
     /// Calls a deterministic native with its arguments in registers from `base`.
     #[inline(always)]
     pub(super) fn call_native(&mut self, native: NativeId, base: Reg) -> Raised<bool> {

@@ -310,7 +310,7 @@ impl Machine {
         self.b = 0;
         self.b0 = 0;
         self.base = 0;
-        self.set_choice_word(frame::choice::ALTERNATIVE, i64::from(self.places.no_more));
+        self.set_alternative(self.b, self.places.no_more);
         self.set_choice_word(frame::choice::CONTINUATION, i64::from(self.places.answer));
         self.set_choice_word(frame::choice::HEAP, self.heap.top.to_i64());
         self.set_choice_word(frame::choice::PROTECTED, frame::SLOTS.to_i64());

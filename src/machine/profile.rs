@@ -178,14 +178,14 @@ impl Machine {
     /// Counts a redo: backtracking is about to reenter the predicate of the newest choice point.
     #[cold]
     pub(super) fn count_redo(&mut self) {
-        let alternative = self.choice_word(choice::ALTERNATIVE);
+        let alternative = self.alternative();
         let extra = self.choice_word(choice::EXTRA);
-        let pred = if alternative == i64::from(self.places.retry) {
+        let pred = if alternative == self.places.retry {
             Some(self.db.list(ListId(extra.to_u32())).pred)
-        } else if alternative == i64::from(self.places.retry_native) {
+        } else if alternative == self.places.retry_native {
             self.profile.of_natives.get(extra.to_usize()).copied().flatten()
         } else {
-            self.profile.of_clauses.get(self.choice_word(choice::COUNT).to_usize()).copied().flatten()
+            self.profile.of_clauses.get(self.arg_count(self.b)).copied().flatten()
         };
         if let Some(pred) = pred {
             self.profile.settle();

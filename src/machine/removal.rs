@@ -100,9 +100,9 @@ impl Machine {
             let rest = self.shallow.rest;
             add(None, rest.list, rest.position, rest.generation);
         }
-        let (retry, clause) = (i64::from(self.places.retry), i64::from(self.places.retry_clause));
+        let (retry, clause) = (self.places.retry, self.places.retry_clause);
         self.for_choices(|b| {
-            let alternative = self.choice_number(b, choice::ALTERNATIVE);
+            let alternative = self.alternative_at(b);
             if alternative == retry || alternative == clause {
                 let rest = self.rest_at(b);
                 add(Some(b), rest.list, rest.position, rest.generation);
@@ -171,7 +171,7 @@ impl Machine {
         follow(self.e, self.cp);
         let mut alternatives = Vec::new();
         self.for_choices(|b| {
-            alternatives.push(self.choice_number(b, choice::ALTERNATIVE).to_u32());
+            alternatives.push(self.alternative_at(b));
             let e = self.choice_number(b, choice::ENVIRONMENT).to_usize();
             follow(e, self.choice_number(b, choice::CONTINUATION).to_u32());
         });

@@ -5,10 +5,10 @@
 
 use std::cmp::Ordering;
 
-use super::arithmetic::{self, small};
+use super::arithmetic::{self, product};
 use super::frame::choice;
 use super::{Machine, Outcome};
-use crate::code::{Instr, Reg};
+use crate::code::Instr;
 use crate::term::raise::Raise;
 use crate::term::unify::{self, Glance};
 use crate::term::{Cell, Functor};
@@ -453,6 +453,14 @@ impl Machine {
                                     Instr::TestArithNotEqualInt { a, value } => {
                                         compare!(a != int(value), true)
                                     }
+                                    Instr::TestDet { y, live } => {
+                                        wake_first!(live);
+                                        skip_if!(self.slot(y).as_int().to_usize() == self.b);
+                                    }
+                                    Instr::TestGuarded { to } => {
+                                        let other = self.code.address(p.plus(1 + to.to_isize()));
+                                        skip_if!(self.is_guarded(other));
+                                    }
                                     Instr::Add { d, a, b } => {
                                         calculate!(d, a, number!(b), Cell::int_sum, add)
                                     }
@@ -596,7 +604,7 @@ impl Machine {
                                         break 'imported (pred, self.code.cursor(self.backtrace.here));
                                     }
                                     Instr::Qualify { pred } => go_or_fail!(self.enter_qualified(pred)),
-                                    Instr::Select { pred } => go_or_fail!(self.select(pred)),
+                                    Instr::Select { pred } => go!(self.select(pred)),
                                     Instr::NativeDet { native } => {
                                         check!(attempt_entered!(self.enter_native(native)));
                                         go!(self.cp)
@@ -672,22 +680,11 @@ impl Machine {
             }
         }
     }
-
-    #[inline(always)]
-    pub(super) fn number_register(&self, register: Reg) -> Cell {
-        self.heap.deref(self.x[register.index()])
-    }
 }
 
 #[inline(always)]
 fn int(value: impl Into<i64>) -> Cell {
     Cell::int(value.into())
-}
-
-/// Returns the product of two small integers, if it is one.
-#[inline(always)]
-fn product(x: Cell, y: Cell) -> Option<Cell> {
-    small(x, y, i64::checked_mul)
 }
 
 /// The read pointer in write mode.

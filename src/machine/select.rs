@@ -9,6 +9,8 @@ use crate::code::area::{CodeAddr, CodeCursor};
 use crate::code::{Instr, Reg};
 use crate::error::Stop;
 use crate::program::TableId;
+use crate::program::arg_pos::ArgPos;
+use crate::program::list::ListStart;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
 use crate::program::{ANY, Bucket, ListId, PredId, arg_pos};
 use crate::term::{Cell, atoms};
@@ -73,6 +75,7 @@ impl Machine {
                 self.try_shallow(rest, last);
                 first
             }
+            Way::Guarded => self.select_guarded(ListId(shortcut.target)),
             _ => self.enter(pred, from),
         }
     }
@@ -82,30 +85,33 @@ impl Machine {
     fn enter(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
         if shortcut.way == Way::All {
-            return self.select_all(ListId(shortcut.target)).unwrap_or(self.fail_at());
+            return self.select_all(ListId(shortcut.target));
         }
         self.backtrace.here = self.code.address(from);
         self.entries[pred.index()]
     }
 
     /// Returns the first clause for a call, given its argument in the position of a table.
+    #[inline(never)]
     fn look_up(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
         let table = self.db.table(TableId(shortcut.target));
-        let bucket = if cell.is_list() {
-            table.of_lists()
+        let bucket = if cell.is_structure() {
+            table.get(self.heap.at(cell.addr()).bits())
         } else if cell.is_constant() {
             if cell == Cell::atom(atoms::NIL) && shortcut.of_nil != IN_TABLE {
                 return shortcut.of_nil;
             }
             table.get(cell.bits())
+        } else if cell.is_list() {
+            table.of_lists()
         } else {
             match arg_pos::key(&self.heap, cell) {
                 ANY => return self.entries[pred.index()],
                 key => table.get(key),
             }
         };
-        self.select_bucket(bucket).unwrap_or(self.fail_at())
+        self.select_bucket(bucket)
     }
 
     /// Like `entry`, for callers outside the loop.
@@ -116,10 +122,10 @@ impl Machine {
     /// Returns the first clause for a call, from a table of a predicate whose calls need not check
     /// generations.
     #[inline(always)]
-    pub(super) fn select_bucket(&mut self, bucket: Bucket) -> Option<CodeAddr> {
+    fn select_bucket(&mut self, bucket: Bucket) -> CodeAddr {
         match bucket {
-            Bucket::None => None,
-            Bucket::One(entry) => Some(entry.code),
+            Bucket::None => self.fail_at(),
+            Bucket::One(entry) => entry.code,
             Bucket::Many(list) if self.is_decided(list) => self.select_all(list),
             Bucket::Many(list) => self.search_list(list),
         }
@@ -132,26 +138,43 @@ impl Machine {
         !self.db.list(list).discriminating_args().any_bound(is_bound)
     }
 
-    /// Returns the first clause of a list that needs no check of generations yet. The call notes its
+    /// Returns the first clause of a list whose calls need no check of generations yet. The call notes its
     /// generation all the same, for the predicate may change before the call is over.
     #[inline(always)]
-    pub(super) fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
+    fn select_all(&mut self, id: ListId) -> CodeAddr {
+        let list = self.db.list(id);
+        if list.guards.is_some() {
+            return self.select_guarded(id);
+        }
+        let Some(ListStart { first, last, next }) = list.start_of_all else { return self.select_any(id) };
+        self.try_shallow(Rest { list: id, position: next, generation: self.db.generation() }, last);
+        first
+    }
+
+    /// Does the same for a list whose clauses have guards.
+    #[inline(never)]
+    fn select_guarded(&mut self, id: ListId) -> CodeAddr {
+        let guards = self.db.list(id).guards.as_ref();
+        let target = guards.and_then(|guards| guards.target(&self.heap, &*self.x));
+        target.unwrap_or_else(|| self.select_any(id))
+    }
+
+    /// Does the same for any list.
+    #[inline(never)]
+    fn select_any(&mut self, id: ListId) -> CodeAddr {
         let list = self.db.list(id);
         let start = list.start();
-        let [entry, rest @ ..] = list.from(start) else { return None };
+        let [entry, rest @ ..] = list.from(start) else { return self.fail_at() };
         let code = entry.code;
-        let last = match rest {
-            [] => return Some(code),
-            [last] => last.code,
-            _ => IN_LIST,
-        };
-        let generation = self.db.generation();
-        self.try_shallow(Rest { list: id, position: start + 1, generation }, last);
-        Some(code)
+        if !rest.is_empty() {
+            let generation = self.db.generation();
+            self.try_shallow(Rest { list: id, position: start + 1, generation }, IN_LIST);
+        }
+        code
     }
 
     /// Returns the first clause for a call, however it is found.
-    pub(super) fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
+    pub(super) fn select(&mut self, pred: PredId) -> CodeAddr {
         let all = self.db.pred(pred).list;
         if !self.db.list(all).versioned && self.is_decided(all) {
             return self.select_all(all);
@@ -161,23 +184,43 @@ impl Machine {
     }
 
     /// Returns the first clause for a call among those of a list, by its indexes.
-    pub(super) fn search_list(&mut self, list: ListId) -> Option<CodeAddr> {
+    pub(super) fn search_list(&mut self, mut at: ListId) -> CodeAddr {
+        let (x, heap) = (&self.x, &self.heap);
+        let key_of = |place: ArgPos| place.key(heap, x[place.arg.to_usize()]);
+        while let Some(bucket) = self.db.branch_built(at, key_of) {
+            match bucket {
+                Bucket::None => return self.fail_at(),
+                Bucket::One(entry) => return entry.code,
+                Bucket::Many(list) if list == at => return self.select_all(list),
+                Bucket::Many(list) => at = list,
+            }
+        }
+        self.search_and_plan(at)
+    }
+
+    /// Does the same where an index may have to be built, or generations be checked.
+    #[inline(never)]
+    fn search_and_plan(&mut self, list: ListId) -> CodeAddr {
         let (x, heap) = (&self.x, &self.heap);
         let found = self.db.candidates(list, |place| place.key(heap, x[place.arg.to_usize()]));
         let generation = self.db.generation();
         match found {
-            Bucket::None => None,
-            Bucket::One(entry) => self.db.is_alive(entry.clause, generation).then_some(entry.code),
+            Bucket::None => self.fail_at(),
+            Bucket::One(entry) if self.db.is_alive(entry.clause, generation) => entry.code,
+            Bucket::One(_) => self.fail_at(),
             Bucket::Many(list) if !self.db.list(list).versioned => self.select_all(list),
-            Bucket::Many(list) => {
-                let start = self.db.list(list).start();
-                let (at, entry) = self.db.next_match(list, start, generation)?;
-                if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
-                    self.try_shallow(Rest { list, position, generation }, IN_LIST);
-                }
-                Some(entry.code)
-            }
+            Bucket::Many(list) => self.select_living(list, generation),
         }
+    }
+
+    /// Returns the first clause of a list that lives at a generation.
+    fn select_living(&mut self, list: ListId, generation: u64) -> CodeAddr {
+        let start = self.db.list(list).start();
+        let Some((at, entry)) = self.db.next_match(list, start, generation) else { return self.fail_at() };
+        if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
+            self.try_shallow(Rest { list, position, generation }, IN_LIST);
+        }
+        entry.code
     }
 
     /// Records that other clauses remain: the running head is tried without a choice point.
@@ -210,7 +253,7 @@ impl Machine {
     /// Returns the address at which the newest choice point continues.
     #[inline(always)]
     pub(super) fn alternative(&self) -> CodeAddr {
-        self.choice_number(self.b, choice::ALTERNATIVE).to_u32()
+        self.alternative_at(self.b)
     }
 
     /// Checks clock and interrupt before an alternative is tried: a program can backtrack for as long as it

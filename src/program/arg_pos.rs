@@ -47,6 +47,19 @@ impl ArgPos {
             Some(inner) => inner_key(heap, arg, inner.to_usize()),
         }
     }
+
+    /// Returns what is inside an argument of a call at this number, if the argument has it.
+    #[inline(always)]
+    pub fn inside(heap: &Heap, arg: Cell, inner: u8) -> Option<Cell> {
+        let inner = inner.to_usize();
+        match arg.tag() {
+            Tag::List if inner < 2 => Some(heap.at(arg.addr() + inner)),
+            Tag::Str if inner < heap.at(arg.addr()).as_functor().arity() => {
+                Some(heap.at(arg.addr() + 1 + inner))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The positions used on the path to a list, and the arguments that are compound there: one bit for each

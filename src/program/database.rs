@@ -4,9 +4,12 @@
 //! added until the one in which it was removed; a call sees the clauses that live at the generation in which
 //! it began (the logical update view, ISO 7.5.4).
 
+use rustc_hash::FxHashMap;
+
 use super::arg_pos::{ArgPos, Path};
 use super::clause::{CLAUSES, Clause, NEVER};
 use super::flags::Flags;
+use super::guard::Guard;
 use super::ids::{ClauseId, ListId, PredId};
 use super::image::ProgramIndexes;
 use super::journal::{Change, Journal};
@@ -44,6 +47,8 @@ pub struct Database {
     pub texts: Texts,
     pub(super) clauses: Pages<Clause, CLAUSES>,
     pub(super) free_clauses: Shared<Vec<ClauseId>>,
+    /// What clauses compare before they commit.
+    pub(super) guards: Shared<FxHashMap<ClauseId, Guard>>,
     pub(super) lists: Pages<List, LISTS>,
     pub(super) free_lists: Shared<Vec<ListId>>,
     pub(super) tables: Tables,
@@ -79,6 +84,7 @@ impl Database {
             texts: Texts::default(),
             clauses: Pages::default(),
             free_clauses: Shared::default(),
+            guards: Shared::default(),
             lists: Pages::default(),
             free_lists: Shared::default(),
             tables: Tables::default(),
@@ -255,8 +261,9 @@ impl Database {
         list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
     }
 
-    /// Adds a clause at the end or the front of its predicate. Amortised O(1) for each index built.
-    pub fn add_clause(&mut self, mut clause: Clause, at_end: bool) -> ClauseId {
+    /// Adds a clause with its guard at the end or the front of its predicate. Amortised O(1) for each index
+    /// built.
+    pub fn add_clause(&mut self, mut clause: Clause, guard: Option<Guard>, at_end: bool) -> ClauseId {
         let pred = clause.pred;
         self.note_change(pred);
         self.generation += 1;
@@ -274,6 +281,9 @@ impl Database {
                 ClauseId(self.clauses.len().to_u32() - 1)
             }
         };
+        if let Some(guard) = guard {
+            self.guards.insert(id, guard);
+        }
         if self.pred(pred).was_called {
             self.mark_versioned(pred);
         }
@@ -340,7 +350,8 @@ impl Database {
 
     /// Returns the bytes of predicates and clauses besides their code.
     pub fn bytes(&self) -> usize {
-        self.preds.len() * PRED + self.clause_bytes + self.journal.bytes()
+        let guards = self.guards.own().map_or(0, |guards| guards.capacity() * size_of::<(ClauseId, Guard)>());
+        self.preds.len() * PRED + self.clause_bytes + guards + self.journal.bytes()
     }
 
     // ---- lists and indexes ----

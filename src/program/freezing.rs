@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::arg_pos::{ANY, ArgPos};
 use super::database::Database;
+use super::guard::Guard;
 use super::ids::{ClauseId, ListId, PredId};
 use super::image::{DatabaseImage, Indexes, NewestIndexes, ProgramIndexes};
 use super::journal::Journal;
@@ -37,6 +38,7 @@ impl Database {
             texts: self.texts.freeze(),
             clauses: self.clauses.freeze(),
             free_clauses: self.free_clauses.freeze(),
+            guards: self.guards.freeze(),
             free_lists: self.free_lists.freeze(),
             free_tables: self.tables.free.freeze(),
             generation: self.generation,
@@ -76,7 +78,9 @@ impl Database {
         let pages = self.preds.own_bytes(|_| 0) + self.clauses.own_bytes(|_| 0);
         let lists = self.lists.own_bytes(List::own_bytes) + self.tables.own_bytes();
         let names = self.by_name.own_bytes() + self.texts.own_bytes();
-        let free = free_clauses + free_lists;
+        let guard = size_of::<(ClauseId, Guard)>();
+        let guards = self.guards.own().map_or(0, |guards| guards.capacity() * guard);
+        let free = free_clauses + free_lists + guards;
         self.shortcuts.own_bytes() + pages + lists + names + free + self.journal.bytes()
     }
 
@@ -97,6 +101,7 @@ impl Database {
             texts: Texts::of(&image.texts),
             clauses: Pages::of(&image.clauses),
             free_clauses: Shared::from(&image.free_clauses),
+            guards: Shared::from(&image.guards),
             lists: Pages::of(&indexes.lists),
             free_lists: Shared::from(&image.free_lists),
             tables: Tables { tables: Pages::of(&indexes.tables), free: Shared::from(&image.free_tables) },

@@ -2,8 +2,11 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rustc_hash::FxHashMap;
+
 use super::clause::{CLAUSES, Clause};
 use super::flags::Flags;
+use super::guard::Guard;
 use super::ids::{ClauseId, ListId, TableId};
 use super::list::{LISTS, List};
 use super::module::Modules;
@@ -27,6 +30,7 @@ pub struct DatabaseImage {
     pub(super) texts: Arc<Vec<Cell>>,
     pub(super) clauses: Arc<PagesImage<Clause, CLAUSES>>,
     pub(super) free_clauses: Arc<Vec<ClauseId>>,
+    pub(super) guards: Arc<FxHashMap<ClauseId, Guard>>,
     pub(super) free_lists: Arc<Vec<ListId>>,
     pub(super) free_tables: Arc<Vec<TableId>>,
     pub(super) generation: u64,

@@ -11,7 +11,8 @@ use rustc_hash::FxHashMap;
 use super::arg_pos::{self, ANY, ArgPos, Path, inner_args};
 use super::clause::NEVER;
 use super::database::Database;
-use super::ids::{ListId, PredId, TableId};
+use super::guard::{Guard, GuardSwitch, Orders, SEVERAL};
+use super::ids::{ClauseId, ListId, PredId, TableId};
 use super::list::{ClauseEntry, List, OPEN};
 use super::shortcut::{CallShortcut, Way};
 use super::table::{Bucket, Table};
@@ -47,6 +48,25 @@ impl Database {
             _ => {}
         }
         bucket
+    }
+
+    /// Descends one step from a list whose calls need not check generations, if all that the step needs is
+    /// planned and built. Returns the list itself if no index leads further.
+    #[inline(always)]
+    pub fn branch_built(&self, at: ListId, key_of: impl Fn(ArgPos) -> u64) -> Option<Bucket> {
+        let list = self.list(at);
+        if list.versioned || list.start_of_all.is_none() {
+            return None;
+        }
+        let places = list.tree.as_ref().map_or(&[][..], |tree| &tree.places);
+        for planned in places {
+            let key = key_of(planned.place);
+            if key != ANY {
+                let table = planned.table.filter(|_| planned.expected != 0)?;
+                return Some(self.table(table).get(key));
+            }
+        }
+        Some(Bucket::Many(at))
     }
 
     /// Descends one step from a list. Returns the list itself if no index leads further.
@@ -127,7 +147,9 @@ impl Database {
         let mut places: Vec<Planned> =
             open.map(|place| Planned { place, expected: 0, keys: 0, table: None }).collect();
         places.extend(built);
+        let guards = self.guard_switch(at);
         let list = self.list_mut(at);
+        list.note_start(guards);
         list.planned_at = list.len().to_u32();
         list.tree = Some(Box::new(Tree { places }));
         self.note_discriminating_args(at);
@@ -370,6 +392,39 @@ impl Database {
         all
     }
 }
+
+impl Database {
+    /// Returns what a clause compares before it commits, if it is known.
+    fn guard(&self, clause: ClauseId) -> Option<Guard> {
+        self.guards.get(&clause).copied()
+    }
+
+    /// Returns the switch for the clauses of a list, if their guards tell any of them apart. O(clauses)
+    pub(super) fn guard_switch(&self, at: ListId) -> Option<Box<GuardSwitch>> {
+        let list = self.list(at);
+        if self.guards.is_empty() || list.len() > GUARDED {
+            return None;
+        }
+        let Guard { left, right, .. } = list.iter().find_map(|entry| self.guard(entry.clause))?;
+        let on_these = |clause| self.guard(clause).filter(|guard| (guard.left, guard.right) == (left, right));
+        let target = |order: Orders| {
+            let mut left = list.iter().filter_map(|entry| match on_these(entry.clause) {
+                Some(guard) if guard.orders.and(order) != order => None,
+                guard => Some(entry.code + guard.map_or(0, |guard| guard.skipped)),
+            });
+            match (left.next(), left.next()) {
+                (None, _) => 0,
+                (Some(code), None) => code,
+                (Some(_), Some(_)) => SEVERAL,
+            }
+        };
+        let targets = Orders::EACH.map(target);
+        (targets != [SEVERAL; 3]).then(|| Box::new(GuardSwitch::new(left, right, targets)))
+    }
+}
+
+/// The guards of longer lists are not looked at.
+const GUARDED: usize = 16;
 
 /// The distribution of keys at a position.
 struct Spread {

@@ -5,6 +5,7 @@
 //! it adjusts the positions that choice points hold.
 
 use super::arg_pos::Path;
+use super::guard::GuardSwitch;
 use super::ids::{ClauseId, PredId};
 use super::tree::Tree;
 use crate::term::region::SharedVec;
@@ -41,6 +42,20 @@ pub struct List {
     pub(super) path: Path,
     /// The indexes over the clauses, built when a call needs them.
     pub(super) tree: Option<Box<Tree>>,
+    /// What the clauses compare before they commit, if that tells them apart.
+    pub guards: Option<Box<GuardSwitch>>,
+    /// How a call begins that tries all clauses and checks no generations, if there are several.
+    pub start_of_all: Option<ListStart>,
+}
+
+/// The first clause of a list for a call, and what is left.
+#[derive(Clone, Copy, Debug)]
+pub struct ListStart {
+    pub first: u32,
+    /// The code of the second clause if it is the last, otherwise 0.
+    pub last: u32,
+    /// The position of the second clause.
+    pub next: i64,
 }
 
 /// The bit that means: the discriminating arguments are unknown, or inside an argument.
@@ -93,6 +108,8 @@ impl List {
             versioned,
             path,
             tree: None,
+            guards: None,
+            start_of_all: None,
         }
     }
 
@@ -117,6 +134,7 @@ impl List {
     /// Makes calls skip the first entries, which are dead. Amortised O(1) for an entry.
     pub fn skip(&mut self, dead: usize) {
         self.begin += dead.to_u32();
+        (self.guards, self.start_of_all) = (None, None);
     }
 
     /// Returns the entries from a position on.
@@ -150,9 +168,23 @@ impl List {
         DiscriminatingArgs(self.discriminating_args)
     }
 
-    /// Forgets the discriminating arguments once the number of clauses has doubled.
+    /// Notes how calls begin that try all clauses, as they are now.
+    pub(super) fn note_start(&mut self, guards: Option<Box<GuardSwitch>>) {
+        self.guards = guards;
+        self.start_of_all = match self.from(self.start()) {
+            [first, second, rest @ ..] => {
+                let last = if rest.is_empty() { second.code } else { 0 };
+                Some(ListStart { first: first.code, last, next: self.start() + 1 })
+            }
+            _ => None,
+        };
+    }
+
+    /// Forgets what no longer holds of the clauses, and the discriminating arguments once their number has
+    /// doubled.
     #[inline]
     fn reopen(&mut self) {
+        (self.guards, self.start_of_all) = (None, None);
         if self.len() > 2 * self.planned_at.to_usize() {
             self.discriminating_args = OPEN;
         }
@@ -167,6 +199,7 @@ impl List {
     /// Removes the last clause.
     pub fn pop_back(&mut self) {
         self.entries.change().pop();
+        (self.guards, self.start_of_all) = (None, None);
     }
 
     /// Adds a clause at the front. Amortised O(1), since the capacity doubles.
@@ -204,6 +237,7 @@ impl List {
             entries.shrink_to_fit();
         }
         drop(entries);
+        (self.guards, self.start_of_all) = (None, None);
         self.first = 0;
         self.begin = 0;
         self.origin = 0;

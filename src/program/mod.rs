@@ -5,6 +5,7 @@ pub mod clause;
 pub mod database;
 pub mod flags;
 mod freezing;
+pub mod guard;
 mod ids;
 pub mod image;
 mod indexing;

@@ -155,6 +155,9 @@ impl Database {
         let (bytes, weight, pred) = (clause.bytes(), weight(clause), clause.pred);
         self.texts.free(std::mem::take(&mut clause.text));
         clause.size = 0;
+        if self.guards.contains_key(&id) {
+            self.guards.remove(&id);
+        }
         self.clause_bytes -= bytes;
         self.pred_mut(pred).dead -= weight;
         self.free_clauses.push(id);
@@ -203,7 +206,7 @@ mod tests {
     fn what_a_call_sees_stays_and_its_place_moves() {
         let mut db = Database::new();
         let pred = db.pred_id(atoms::USER, Functor::new(atoms::DOT, 0));
-        let ids: Vec<ClauseId> = (0..6).map(|code| db.add_clause(clause(pred, code), true)).collect();
+        let ids: Vec<ClauseId> = (0..6).map(|code| db.add_clause(clause(pred, code), None, true)).collect();
         db.remove_clause(ids[0]);
         db.remove_clause(ids[2]);
         let began = db.generation();
@@ -225,7 +228,7 @@ mod tests {
     fn a_clause_that_no_call_saw_can_be_taken_back() {
         let mut db = Database::new();
         let pred = db.pred_id(atoms::USER, Functor::new(atoms::DOT, 0));
-        let ids: Vec<ClauseId> = (0..3).map(|code| db.add_clause(clause(pred, code), true)).collect();
+        let ids: Vec<ClauseId> = (0..3).map(|code| db.add_clause(clause(pred, code), None, true)).collect();
         assert!(db.take_back(ids[0]).is_none(), "another clause follows it");
         assert_eq!(db.take_back(ids[2]).map(|freed| freed.code), Some(2));
         let list = db.list(db.pred(pred).list);

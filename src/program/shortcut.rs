@@ -34,6 +34,8 @@ pub enum Way {
     Two,
     /// Traverse the list, since no index discriminates its clauses.
     All,
+    /// Compare what the guards of the clauses in the list compare.
+    Guarded,
 }
 
 /// No argument has this number, since indexes use only the first ones.
@@ -48,6 +50,7 @@ impl CallShortcut {
     /// Returns a shortcut to all clauses of a list.
     pub(super) fn to_all(list: &List, id: ListId) -> CallShortcut {
         match list.from(list.start()) {
+            _ if list.guards.is_some() => CallShortcut::to(Way::Guarded, id.0),
             [first, second] if list.start() == 0 => {
                 let shortcut = CallShortcut::to(Way::Two, id.0);
                 CallShortcut { of_list: first.code, of_nil: second.code, ..shortcut }

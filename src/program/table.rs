@@ -56,6 +56,9 @@ impl Slot {
 /// Tables with at most this many slots are searched without hashing.
 const SMALL: usize = 8;
 
+/// Tables for at most this many keys are at most half full when they are built.
+const SPARSE: usize = 64;
+
 /// Tables with more slots are shared by copies; smaller ones are copied with the page that they are on.
 const LARGE: usize = 32;
 
@@ -81,7 +84,9 @@ impl Default for Table {
 impl Table {
     /// Returns an empty table with room for that many keys.
     pub fn with_room(keys: usize) -> Table {
-        let slots = (keys * 4).div_ceil(3).next_power_of_two().max(4);
+        // A small one has more room, so that a key that is not there is found missing at once.
+        let room = if keys <= SPARSE { 2 * keys } else { (keys * 4).div_ceil(3) };
+        let slots = room.next_power_of_two().max(4);
         Table { slots: vec![FREE; slots].into(), ..Table::default() }
     }
 

@@ -142,37 +142,16 @@ pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop
     }
     heap.reserve(cells.len())?;
     let base = heap.top();
-    let mut rest = push_relocated(heap, cells, base);
-    while !rest.is_empty() {
+    let mut done = heap.push_relocated(cells, base, AT_ONCE);
+    while done < cells.len() {
         heap.meter.look()?;
-        rest = push_relocated(heap, rest, base);
+        done += heap.push_relocated(&cells[done..], base, AT_ONCE);
     }
     Ok(root.relocate(base))
 }
 
 /// The cells restored between two looks at the clock.
 const AT_ONCE: usize = 1 << 20;
-
-/// Pushes copied cells, for which there is room, up to a look at the clock; returns the others.
-#[inline(always)]
-fn push_relocated<'c>(heap: &mut Heap, cells: &'c [Cell], base: Addr) -> &'c [Cell] {
-    let end = cells.len().saturating_sub(AT_ONCE);
-    let mut rest = cells;
-    while rest.len() > end
-        && let Some((&cell, more)) = rest.split_first()
-    {
-        heap.push_fast(cell.relocate(base));
-        rest = more;
-        if cell.is_box_header() {
-            let (raw, more) = rest.split_at(cell.box_words());
-            for &word in raw {
-                heap.push_fast(word);
-            }
-            rest = more;
-        }
-    }
-    rest
-}
 
 /// Copying as many cells is charged as one inference.
 const LONG: usize = 16;

@@ -91,6 +91,32 @@ join([H|T], L, [H|R]) :- join(T, L, R).
 deterministic(join([1, 2], [3], _)).
 deterministic(join(_, _, [])).
 
+% What clauses compare before they commit.
+part([], _, [], []).
+part([X|L], Y, [X|L1], L2) :- X =< Y, part(L, Y, L1, L2).
+part([X|L], Y, L1, [X|L2]) :- X > Y, part(L, Y, L1, L2).
+
+order(X, Y, less) :- X < Y.
+order(X, Y, equal) :- X =:= Y.
+order(X, Y, more) :- Y < X.
+
+count(0).
+count(N) :- N > 0, M is N - 1, count(M).
+
+insert(X, nil, t(nil, X, nil)).
+insert(X, t(L, K, R), t(L1, K, R)) :- X < K, insert(X, L, L1).
+insert(X, t(L, K, R), t(L, K, R1)) :- X > K, insert(X, R, R1).
+insert(X, t(L, K, R), t(L, K, R)) :- X == K.
+
+deterministic(part([1, 5, 2], 3, [1, 2], [5])).
+deterministic(order(1, 2, less)).
+deterministic(order(2, 2, equal)).
+deterministic(order(-1, -2, more)).
+deterministic(findall(O, order(1.0, 2, O), [less])).
+deterministic(count(3)).
+deterministic(insert(3, t(nil, 2, t(nil, 4, nil)), _)).
+deterministic(insert(2, t(nil, 2, nil), _)).
+
 % Dynamic facts: by any argument, by clause/2 and retract/1, while facts come and go.
 employee(1, ann, sales).
 employee(2, bob, sales).

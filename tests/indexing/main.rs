@@ -81,8 +81,52 @@ fn goal(name: &str, steps: &[String]) -> String {
     goal + &format!("{name}([{}])", names.join(","))
 }
 
+/// A clause with comparisons behind its head, and its number, by which answers tell which clause gave them.
+fn guarded_clause(number: usize) -> impl Strategy<Value = String> {
+    let arg =
+        || prop::sample::select(vec!["X", "X", "Y", "Z", "[X|_]", "[_,Y]", "f(X,Y)", "f(_,Y,X)", "1", "2"]);
+    let test = || {
+        prop::sample::select(vec![
+            "X < Y",
+            "X =< Y",
+            "X >= Y",
+            "Y > X",
+            "X =:= Y",
+            "X =\\= Y",
+            "X == Y",
+            "X \\== Y",
+            "X > 1",
+            "2 >= X",
+            "X == 1",
+            "Y < 2",
+            "atom(X)",
+            "Z > a",
+            "X < Y + 1",
+            "true",
+        ])
+    };
+    (arg(), arg(), prop::collection::vec(test(), 0..3), any::<bool>()).prop_map(move |(a, b, tests, cuts)| {
+        let tests = tests.join(", ") + if tests.is_empty() { "true" } else { "" };
+        format!("p({a}, {b}, {number}) :- {tests}{}.\n", if cuts { ", !" } else { "" })
+    })
+}
+
+fn guarded_program() -> impl Strategy<Value = String> {
+    (1..5_usize)
+        .prop_flat_map(|count| (0..count).map(guarded_clause).collect::<Vec<_>>())
+        .prop_map(|all| all.concat())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Rules that are asserted are compiled when they are tried, so that calls know nothing of their guards.
+    #[test]
+    fn guarded_clauses_answer_as_one_after_the_other(program in guarded_program()) {
+        let mut engine = engine("guards.pl");
+        engine.consult_str("guarded.pl", &program).expect("a program");
+        prop_assert!(engine.once("agree").expect("no error"), "{program}");
+    }
 
     #[test]
     fn indexed_answers_are_those_of_a_plain_list(

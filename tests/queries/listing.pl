@@ -61,21 +61,20 @@ Line = "2  test_greater_int x0, 0" ;
 Line = "3  fail" ;
 Line = "4  neck_allocate 3" ;
 Line = "5  store_y2 x0, y0, x1, y1" ;
-Line = "6  add_int x2, x0, -1" ;
-Line = "7  move x2, x0" ;
-Line = "8  put_var_y y2, x1" ;
-Line = "9  call fact/2, 3" ;
-Line = "10  wake {}" ;
-Line = "11  load_y y2, x2" ;
-Line = "12  call_native write/1, x2" ;
-Line = "13  wake {}" ;
-Line = "14  load_y2 y0, x3, y2, x4" ;
-Line = "15  mul x5, x3, x4" ;
-Line = "16  put_int x6, 7" ;
-Line = "17  arith2 mod, x7, x5, x6" ;
-Line = "18  load_y y1, x8" ;
-Line = "19  unify x8, x7" ;
-Line = "20  deallocate_proceed".
+Line = "6  add_int x0, x0, -1" ;
+Line = "7  put_var_y y2, x1" ;
+Line = "8  call fact/2, 3" ;
+Line = "9  wake {}" ;
+Line = "10  load_y y2, x2" ;
+Line = "11  call_native write/1, x2" ;
+Line = "12  wake {}" ;
+Line = "13  load_y2 y0, x3, y2, x4" ;
+Line = "14  mul x5, x3, x4" ;
+Line = "15  put_int x6, 7" ;
+Line = "16  arith2 mod, x7, x5, x6" ;
+Line = "17  load_y y1, x8" ;
+Line = "18  unify x8, x7" ;
+Line = "19  deallocate_proceed".
 ?- written(vm_list(last/2), _Text), sub_string(_Text, 0, _, _, "clause 1:\n").
 true.
 ?- written(vm_list(atom_length/2), Text).

@@ -13,6 +13,8 @@ use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms}
 enum Task {
     Term(Cell),
     Apply(Function),
+    /// Apply to the value before it and this small integer.
+    ApplyInt(Function, i64),
 }
 
 /// Evaluates a term (ISO 9.1.2). O(size) steps; the depth is limited only by memory.
@@ -110,13 +112,13 @@ const LONG: usize = 1 << 10;
 /// The depth up to which an expression is evaluated over small integers alone.
 const SHALLOW: u32 = 4;
 
-/// Returns the result of `f` on two small integers, if both are and the result is.
+/// Returns the product of two small integers, if both are and it is.
 #[inline(always)]
-pub fn small(a: Cell, b: Cell, f: impl Fn(i64, i64) -> Option<i64>) -> Option<Cell> {
+pub fn product(a: Cell, b: Cell) -> Option<Cell> {
     if !(a.is_int() && b.is_int()) {
         return None;
     }
-    let result = f(a.as_int(), b.as_int())?;
+    let result = a.as_int().checked_mul(b.as_int())?;
     if (INT_MIN..=INT_MAX).contains(&result) { Some(Cell::int(result)) } else { None }
 }
 
@@ -245,6 +247,10 @@ fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
         }
         match task {
             Task::Apply(f) => apply_to_stack(machine, f, &mut values)?,
+            Task::ApplyInt(f, y) => {
+                let x = values.pop().unwrap_or(Number::Int(0));
+                values.push(apply_two(machine, f, &x, &Number::Int(y))?);
+            }
             Task::Term(term) => match machine.heap.view(term) {
                 View::Int(i) => values.push(Number::Int(i)),
                 View::Str(functor, args) => open(machine, functor, args, &mut todo)?,
@@ -266,9 +272,28 @@ fn open(machine: &mut Machine, functor: Functor, args: Addr, todo: &mut Vec<Task
     if todo.len().saturating_mul(size_of::<Task>()) > machine.heap.meter.memory {
         return Err(Raise::Resource(atoms::MEMORY).into());
     }
+    if arity == 2 {
+        let (left, right) = (machine.heap.at(args), machine.heap.deref(machine.heap.at(args + 1)));
+        if right.is_int() {
+            todo.extend([Task::ApplyInt(f, right.as_int()), Task::Term(left)]);
+            return Ok(());
+        }
+    }
     todo.push(Task::Apply(f));
     todo.extend((0..arity).rev().map(|i| Task::Term(machine.heap.at(args + i))));
     Ok(())
+}
+
+/// Applies a function of two arguments.
+fn apply_two(machine: &mut Machine, f: Function, x: &Number, y: &Number) -> Raised<Number> {
+    if let (&Number::Int(x), &Number::Int(y)) = (x, y)
+        && (INT_MIN..=INT_MAX).contains(&x)
+        && (INT_MIN..=INT_MAX).contains(&y)
+        && let Some(value) = small_binary(f, x, y)
+    {
+        return Ok(Number::Int(value));
+    }
+    apply2(machine, f, x, y)
 }
 
 fn apply_to_stack(machine: &mut Machine, f: Function, values: &mut Vec<Number>) -> Raised<()> {
@@ -278,7 +303,7 @@ fn apply_to_stack(machine: &mut Machine, f: Function, values: &mut Vec<Number>) 
         1 => apply1(machine, f, &take())?,
         2 => {
             let (y, x) = (take(), take());
-            apply2(machine, f, &x, &y)?
+            apply_two(machine, f, &x, &y)?
         }
         _ => {
             let (z, y, x) = (take(), take(), take());

@@ -14,7 +14,7 @@ mod modular;
 mod power;
 mod random;
 
-pub use evaluate::{compare, eval, eval_cell, eval1, eval2, small, small_value};
+pub use evaluate::{compare, eval, eval_cell, eval1, eval2, product, small_value};
 pub use integer::{add, subtract};
 pub use power::integer_power;
 pub use random::{Clocks, Random};

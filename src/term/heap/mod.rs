@@ -239,6 +239,27 @@ impl Heap {
         addr
     }
 
+    /// Adds copied cells on top, likewise, with `base` added to their addresses: about `most` of them, and no
+    /// part of a box. Returns their number. O(cells)
+    pub(crate) fn push_relocated(&mut self, cells: &[Cell], base: Addr, most: usize) -> usize {
+        let mut room = self.cells.window(self.top);
+        let mut at = 0;
+        while at < most
+            && let Some(&cell) = cells.get(at)
+        {
+            room.set(at, cell.relocate(base));
+            at += 1;
+            if cell.is_box_header() {
+                for &word in &cells[at..at + cell.box_words()] {
+                    room.set(at, word);
+                    at += 1;
+                }
+            }
+        }
+        self.top += at;
+        at
+    }
+
     /// Adds two cells on top, likewise.
     #[inline(always)]
     pub(crate) fn push_two_fast(&mut self, first: Cell, second: Cell) -> Addr {
