@@ -23,6 +23,8 @@
 
 :- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(heaps), [add_to_heap/4, empty_heap/1, get_from_heap/4]).
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4]).
 :- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
@@ -49,9 +51,9 @@
 % some variables in all orders, and the sum of an order is an estimate by itself: the greatest of them counts. Fails if
 % the moves are not compiled.
 
-%! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is semidet.
+%! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is nondet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
-% if there is none. Options:
+% if there is none. There is one answer, unless plans(N) asks for more. Options:
 %   heuristic(:H)       call(H, State, Estimate) never overestimates the cost to a
 %                       goal; where it fails, or is infinite, no path is looked for.
 %                       auto (the default): where moves and goal can be compiled,
@@ -81,6 +83,11 @@
 %                       the cheapest action of each step; both: Path is a list of Action-State,
 %                       the first element the start alone
 %   starts(States)      further starts: the path begins at the best of Start and these
+%   plans(N)            N paths on backtracking, or any number if N is inf, in the order of their costs: each through
+%                       other states, none through a state twice, and each to the first goal that it meets;
+%                       plans(cheapest): all that cost as little as the first. The rules are compiled for that where
+%                       they can be; otherwise every beginning of a path is kept. Of the other options, those about
+%                       how to search are ignored
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
 % Moves with actions are call(Moves, S0, Action, S, Cost), where the program has neither of the others.
 % A step of infinite cost leads nowhere. O(n log n) for n states generated.
@@ -103,18 +110,22 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
     check_closure(Goal),
     check_start(Start, shortest_path/5),
     must_be(list, Options),
-    result_options(Options, Others, result(states, _, []), result(Form, Cost, Starts)),
+    result_options(Options, Others, result(states, _, [], 1), result(Form, Cost, Starts, Most)),
     search_options(Others, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
     check_form(Form, Task),
-    catch(best_of([Start|Starts], Algorithm, Task, none, Found), Ball, search_raised(Ball, Task)),
-    Found = found(Path0, Report),
-    !,
-    memberchk(cost(Cost), Report),
+    (   Most == 1
+    ->  catch(best_of([Start|Starts], Algorithm, Task, none, Found), Ball, search_raised(Ball, Task)),
+        Found = found(Path0, Report),
+        !,
+        memberchk(cost(Cost), Report)
+    ;   catch(one_of(Most, Task, [Start|Starts], Path0, Cost), Ball, search_raised(Ball, Task)),
+        Report = [cost(Cost)]
+    ),
     path_in_form(Form, Path0, Task, Path),
     Statistics = Report.
 
 % result_options(+Options, -Others, +Result0, -Result): options about what is answered. A result is
-% result(Form, Cost, Starts).
+% result(Form, Cost, Starts, Most).
 result_options([], [], Result, Result).
 result_options([Option|Options], Others, Result0, Result) :-
     (   nonvar(Option),
@@ -124,13 +135,17 @@ result_options([Option|Options], Others, Result0, Result) :-
     ),
     result_options(Options, Others1, Result1, Result).
 
-result_option(cost(Cost), result(Form, Cost, Starts), result(Form, Cost, Starts)).
-result_option(path(Form), result(_, Cost, Starts), result(Form, Cost, Starts)) :-
+result_option(cost(Cost), result(Form, Cost, Starts, Most), result(Form, Cost, Starts, Most)).
+result_option(plans(Most), result(Form, Cost, Starts, _), result(Form, Cost, Starts, Most)) :-
+    (   memberchk(Most, [cheapest, inf]) -> true
+    ;   check_option(positive_integer, Most, plans(Most))
+    ).
+result_option(path(Form), result(_, Cost, Starts, Most), result(Form, Cost, Starts, Most)) :-
     check_option(atom, Form, path(Form)),
     (   memberchk(Form, [states, actions, both]) -> true
     ;   refused_name(domain_error(path_form, Form), Form, [states, actions, both])
     ).
-result_option(starts(Starts), result(Form, Cost, _), result(Form, Cost, Starts)) :-
+result_option(starts(Starts), result(Form, Cost, _, Most), result(Form, Cost, Starts, Most)) :-
     check_option(list, Starts, starts(Starts)),
     forall(member(Start, Starts), check_start(Start, shortest_path/5)).
 
@@ -169,6 +184,60 @@ is_better(found(_, Report), found(_, Report0)) :-
     memberchk(cost(Cost), Report),
     memberchk(cost(Cost0), Report0),
     Cost < Cost0.
+
+% one_of(+Most, +Task, +Starts, -Path, -Cost): the paths for plans(Most), one after another.
+one_of(Most, Task, Starts, Path, Cost) :-
+    Given = given(0, _),
+    path_in_order(Starts, Task, Path, Cost),
+    arg(1, Given, N0),
+    N is N0+1,
+    nb_setarg(1, Given, N),
+    ( N =:= 1 -> nb_setarg(2, Given, Cost) ; true ),
+    arg(2, Given, First),
+    (   Most == cheapest -> ( Cost =< First -> true ; !, fail )
+    ;   N == Most -> !
+    ;   true
+    ).
+
+% path_in_order(+Starts, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs.
+path_in_order(Starts, Task, Path, Cost) :-
+    Task = task(Moves, Goal, _, _, _, _, _),
+    (   Starts = [Start],
+        paths_compiled(Moves, Goal, Start, Form-Numbers)
+    ->  '$cells_in_order'(Form, Numbers, Path, Cost)
+    ;   empty_heap(Heap0),
+        foldl(begun, Starts, Heap0, Heap),
+        path_in_heap(Heap, Task, Path, Cost)
+    ),
+    ( cost_within(Task, Cost) -> true ; !, fail ).
+
+begun(Start, Heap0, Heap) :- add_to_heap(Heap0, 0, [Start], Heap).
+
+% The heap has beginnings of paths, each as the states back to the start.
+path_in_heap(Heap0, Task, Path, Cost) :-
+    get_from_heap(Heap0, Cost1, Back, Heap1),
+    Back = [State|_],
+    (   accepted(Task, State)
+    ->  (   backwards(Back, [], Path), Cost = Cost1
+        ;   path_in_heap(Heap1, Task, Path, Cost)
+        )
+    ;   Task = task(Moves, _, _, _, _, _, _),
+        successors(Moves, State, Pairs0),
+        sort(1, @=<, Pairs0, Pairs),
+        longer_paths(Pairs, [], Cost1, Back, Heap1, Heap),
+        path_in_heap(Heap, Task, Path, Cost)
+    ).
+
+longer_paths([], _, _, _, Heap, Heap).
+longer_paths([Cost-S|Pairs], Seen, Cost0, Back, Heap0, Heap) :-
+    (   Cost < inf,
+        \+ on_path(Seen, S),
+        \+ on_path(Back, S)
+    ->  Cost1 is Cost0+Cost,
+        add_to_heap(Heap0, Cost1, [S|Back], Heap1)
+    ;   Heap1 = Heap0
+    ),
+    longer_paths(Pairs, [S|Seen], Cost0, Back, Heap1, Heap).
 
 path_in_form(states, Path, _, Path).
 path_in_form(actions, Path, Task, Actions) :- arg(1, Task, Kind), actions_along(Path, Kind, Actions, _).
@@ -287,7 +356,7 @@ unknown_option(Option) :-
     ;   Name = Option
     ),
     refused_name(domain_error(search_option, Option), Name,
-                 [algorithm, bound, cost, heuristic, inverse, limit, path, progress, reversible, starts, statistics, verify, weight]).
+                 [algorithm, bound, cost, heuristic, inverse, limit, path, plans, progress, reversible, starts, statistics, verify, weight]).
 
 algorithm(auto).
 algorithm(astar).

@@ -7,9 +7,8 @@ use crate::convert::{FromTerm, IntoTerm, Mismatch, Term, TermRef, TermSink, Term
 use crate::engine::{Engine, Error};
 use crate::library::spaces::take_handed_over;
 use crate::library::support::searches::limited;
-use crate::planning::{CellRefusal, CellTask, PackedState};
+use crate::planning::{CellTask, CompiledCells, PackedState};
 use crate::search::{Control, SearchError, Space};
-use crate::term::raise::Raise;
 use crate::width::Width;
 
 /// A space stated in rules, compiled: see [`Engine::rule_space`]. It refers to no engine.
@@ -87,12 +86,14 @@ impl Engine {
         };
         let limits = self.limits.clone();
         self.begin(&limits);
-        match limited(&mut self.machine, |control| CellTask::new(cells, control)) {
-            Ok(Ok(task)) => Ok(RuleSpace { task, form: StateForm::new(skeleton, values) }),
-            Ok(Err(CellRefusal::Words(words))) => {
+        let compiled = limited(&mut self.machine, |control| CompiledCells::new(cells, control));
+        match compiled.and_then(|compiled| Ok(compiled?)) {
+            Ok(CompiledCells { words, .. }) if words > W => {
                 Err(Error::unfit("states of at most as many words as asked for", format!("{words} words")))
             }
-            Ok(Err(CellRefusal::Search(stop))) => Err(self.raised(&Box::<Raise>::from(stop))),
+            Ok(compiled) => {
+                Ok(RuleSpace { task: CellTask::new(compiled), form: StateForm::new(skeleton, values) })
+            }
             Err(raise) => Err(self.raised(&raise)),
         }
     }

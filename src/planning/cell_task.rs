@@ -7,15 +7,15 @@
 use super::best_first::PlanBounds;
 use super::cells::{CellGrounding, CellSpace};
 use super::finite::{FiniteTask, OperatorId, Requirement};
-use super::layout::{BitField, PackedState, lay_out};
+use super::layout::{BitField, MOST_WORDS, PackedState, lay_out, with_words};
 use super::mutex::Compatible;
 use super::packed::PackedTask;
 use super::tiers::{SharedEstimates, TaskForms, Tiers};
-use crate::search::{Control, SearchError, Space};
+use crate::search::{CheapestFirst, Control, SearchError, Space, cheapest_first};
 use crate::width::Width;
 
-/// A space of cells. Its states have `W` words.
-pub struct CellTask<const W: usize> {
+/// A space of cells, compiled for states of any number of words.
+pub struct CompiledCells {
     cells: CellSpace,
     /// For each cell, the fact that it has its first value.
     offsets: Vec<u32>,
@@ -24,6 +24,74 @@ pub struct CellTask<const W: usize> {
     task: FiniteTask,
     compatible: Compatible,
     fields: Vec<BitField>,
+    /// The words of a state.
+    pub words: usize,
+}
+
+impl CompiledCells {
+    /// Compiles a space whose rules raise no error.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
+    pub fn new(cells: CellSpace, control: &mut Control) -> Result<CompiledCells, SearchError> {
+        let (mut ground, offsets) = CellGrounding::new(&cells).task();
+        let facts = ground.names.len();
+        let (compatible, is_applicable) = Compatible::find(&ground, control)?;
+        ground.drop_impossible(&compatible, &is_applicable);
+        let task = FiniteTask::new(ground, &compatible, &vec![true; facts], control)?;
+        let (fields, words) = lay_out(&task.sizes);
+        Ok(CompiledCells { cells, offsets, facts, task, compatible, fields, words })
+    }
+
+    /// Returns the paths from the start to goals in the order of their costs, after estimates were derived.
+    /// Returns `None` if a state needs too many words.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
+    pub fn cheapest_first(
+        self,
+        control: &mut Control,
+    ) -> Result<Option<Box<dyn OrderedCellPaths>>, SearchError> {
+        match self.words {
+            words if words > MOST_WORDS => Ok(None),
+            words => with_words!(words, ordered_paths(self, control)).map(Some),
+        }
+    }
+}
+
+/// A path, as the numbers of the values of each state, and its cost.
+pub type CostedCells = (Vec<Vec<u32>>, u32);
+
+/// The simple paths to goals in the order of their costs.
+pub trait OrderedCellPaths: Send {
+    /// Returns the next path.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
+    fn next(&mut self, control: &mut Control) -> Result<Option<CostedCells>, SearchError>;
+}
+
+fn ordered_paths<const W: usize>(
+    compiled: CompiledCells,
+    control: &mut Control,
+) -> Result<Box<dyn OrderedCellPaths>, SearchError> {
+    let mut task = CellTask::<W>::new(compiled);
+    task.derive_estimates(control)?;
+    let start = task.start();
+    Ok(Box::new(cheapest_first(task, start)))
+}
+
+impl<const W: usize> OrderedCellPaths for CheapestFirst<CellTask<W>> {
+    fn next(&mut self, control: &mut Control) -> Result<Option<CostedCells>, SearchError> {
+        let found = self.next_path(control)?;
+        Ok(found
+            .map(|found| (found.path.iter().map(|state| self.space().numbers(state)).collect(), found.cost)))
+    }
+}
+
+/// A space of cells. Its states have `W` words.
+pub struct CellTask<const W: usize> {
+    compiled: CompiledCells,
     packed: PackedTask<W>,
     /// The operators from here on reach a goal.
     finishing: OperatorId,
@@ -32,31 +100,10 @@ pub struct CellTask<const W: usize> {
     estimates: SharedEstimates,
 }
 
-/// The reason why a space was not compiled.
-#[derive(Debug)]
-pub enum CellRefusal {
-    /// A state needs this many words.
-    Words(usize),
-    /// A limit was exceeded.
-    Search(SearchError),
-}
-
 impl<const W: usize> CellTask<W> {
-    /// Compiles a space whose rules raise no error.
-    ///
-    /// # Errors
-    /// Returns a [`CellRefusal`] if a state needs more than `W` words, or a limit of `control` was exceeded.
-    pub fn new(cells: CellSpace, control: &mut Control) -> Result<CellTask<W>, CellRefusal> {
-        let (mut ground, offsets) = CellGrounding::new(&cells).task();
-        let facts = ground.names.len();
-        let (compatible, is_applicable) = Compatible::find(&ground, control).map_err(CellRefusal::Search)?;
-        ground.drop_impossible(&compatible, &is_applicable);
-        let task =
-            FiniteTask::new(ground, &compatible, &vec![true; facts], control).map_err(CellRefusal::Search)?;
-        let (fields, words) = lay_out(&task.sizes);
-        if words > W {
-            return Err(CellRefusal::Words(words));
-        }
+    /// Packs a space whose states have at most `W` words.
+    pub fn new(compiled: CompiledCells) -> CellTask<W> {
+        let CompiledCells { cells, task, fields, .. } = &compiled;
         let is_finishing = |at: &usize| task.operators[*at].action >= cells.operators.len();
         let finishing = (0..task.operators.len()).find(is_finishing).unwrap_or(task.operators.len());
         let goals = match &task.operators[finishing..] {
@@ -64,9 +111,9 @@ impl<const W: usize> CellTask<W> {
             [] => vec![task.goal.clone()],
             finishes => finishes.iter().map(|operator| operator.precondition.clone()).collect(),
         };
-        let packed = PackedTask::new(&task, fields.clone());
+        let packed = PackedTask::new(task, fields.clone());
         let (finishing, estimates) = (finishing.to_u32(), SharedEstimates::default());
-        Ok(CellTask { cells, offsets, facts, task, compatible, fields, packed, finishing, goals, estimates })
+        CellTask { compiled, packed, finishing, goals, estimates }
     }
 
     /// Returns the start.
@@ -76,23 +123,25 @@ impl<const W: usize> CellTask<W> {
 
     /// Returns the state in which cells have the values of these numbers, if it may be reachable.
     pub fn state(&self, numbers: &[u32]) -> Option<PackedState<W>> {
-        let mut holds = vec![false; self.facts];
+        let CompiledCells { cells, offsets, facts, task, compatible, .. } = &self.compiled;
+        let mut holds = vec![false; *facts];
         for (cell, &number) in numbers.iter().enumerate() {
-            holds[(self.offsets[cell] + self.cells.place(cell, number)?).to_usize()] = true;
+            holds[(offsets[cell] + cells.place(cell, number)?).to_usize()] = true;
         }
-        let values = self.compatible.admits(&holds).then(|| self.task.values(&holds)).flatten()?;
+        let values = compatible.admits(&holds).then(|| task.values(&holds)).flatten()?;
         Some(self.packed.pack(&values))
     }
 
     /// Returns the numbers of the values of all cells in a state.
     pub fn numbers(&self, state: &PackedState<W>) -> Vec<u32> {
-        let mut numbers = vec![0; self.offsets.len()];
-        for (variable, facts) in (0..).zip(&self.task.facts) {
+        let CompiledCells { cells, offsets, task, .. } = &self.compiled;
+        let mut numbers = vec![0; offsets.len()];
+        for (variable, facts) in (0..).zip(&task.facts) {
             let Some(fact) = facts[self.packed.value(state, variable).to_usize()] else { continue };
-            let cell = self.offsets.partition_point(|&first| first <= fact) - 1;
-            let place = (fact - self.offsets[cell]).to_usize();
+            let cell = offsets.partition_point(|&first| first <= fact) - 1;
+            let place = (fact - offsets[cell]).to_usize();
             // The fact that a goal was reached is behind those of the last cell.
-            if let Some(&number) = self.cells.domains[cell].get(place) {
+            if let Some(&number) = cells.domains[cell].get(place) {
                 numbers[cell] = number;
             }
         }
@@ -113,12 +162,8 @@ impl<const W: usize> CellTask<W> {
         if self.goals.is_empty() {
             return Ok(());
         }
-        let forms = TaskForms {
-            task: &self.task,
-            compatible: &self.compatible,
-            fields: &self.fields,
-            packed: &self.packed,
-        };
+        let CompiledCells { task, compatible, fields, .. } = &self.compiled;
+        let forms = TaskForms { task, compatible, fields, packed: &self.packed };
         let estimates = std::mem::take(&mut self.estimates);
         let mut tiers = Tiers::new(&forms, self.packed.start(), PlanBounds::of(control), estimates);
         let derived = tiers.derive(&forms, control);

@@ -86,7 +86,7 @@ mod tests;
 mod tiers;
 
 pub use crate::cache::keep_estimates;
-pub(crate) use cell_task::{CellRefusal, CellTask};
+pub(crate) use cell_task::{CellTask, CompiledCells, OrderedCellPaths};
 pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
 pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};

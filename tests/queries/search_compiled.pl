@@ -5,6 +5,7 @@
 :- use_module(library(apply)).
 :- use_module(library(random)).
 :- use_module(library(aggregate)).
+:- use_module(library(heaps)).
 :- dynamic move/3, goal/1.
 
 % ---- random spaces ----
@@ -113,7 +114,20 @@ differs(Seed, What) :-
         '$cells_cheapest'(Form, Row, options(none, none, none), 1, Found),
         (   Found = found(Path, St) -> memberchk(cost(C1), St), search_verification:replayed(Path, costs(user:move), C2) ; C1 = none, C2 = none ),
         \+ ( C == C1, C == C2 ) -> What = costs(C, C1, C2)
+    ;   out_of_order(S, Form, Row, Why) -> What = order(Why)
     ;   limit(6, ( reachable(move, S, S1, D), D > 2 )), differs_from(S1, Rules, Form, Why) -> What = from(S1, Why)
+    ).
+
+% The costs of the first paths in order, unless there are too many beginnings of paths.
+out_of_order(S, Form, Row, Cs-Ds) :-
+    findall(C-P, limit(6, '$cells_in_order'(Form, Row, P, C)), Found),
+    findall(C, member(C-_, Found), Cs),
+    singleton_heap(Heap, 0, [S]),
+    Task = task(costs(user:move), user:goal, none, none, 1, none, none),
+    call_with_inference_limit(findall(C, limit(6, search:path_in_heap(Heap, Task, _, C)), Ds), 300000, Result),
+    Result \== inference_limit_exceeded,
+    (   Cs \== Ds -> true
+    ;   member(C-P, Found), \+ search_verification:replayed(P, costs(user:move), C)
     ).
 
 % A compiled space serves other starts.

@@ -52,7 +52,8 @@ fn arguments<const N: usize>(m: &mut Machine, cell: Cell) -> Raised<[Cell; N]> {
     }
 }
 
-fn numbers(m: &mut Machine, cell: Cell) -> Raised<Vec<u32>> {
+/// Reads a list of numbers.
+pub fn numbers(m: &mut Machine, cell: Cell) -> Raised<Vec<u32>> {
     list(m, cell)?.into_iter().map(|number| Ok(number_of(m, number)?.to_u32())).collect()
 }
 
@@ -165,7 +166,7 @@ pub fn take_handed_over(m: &mut Machine) -> Option<CellSpace> {
 }
 
 /// Returns the space of a form.
-fn kept_space(m: &mut Machine, form: Cell) -> Raised<KeptSpace> {
+pub fn kept_space(m: &mut Machine, form: Cell) -> Raised<KeptSpace> {
     let [_, _, number, _] = arguments(m, form)?;
     let number = number_of(m, number)?;
     let kept = m.resources.get::<KeptSpaces>().spaces.iter().find(|(own, _)| *own == number);
@@ -249,7 +250,8 @@ fn put_blank(m: &mut Machine, functor: Functor) -> (Cell, Addr) {
     m.heap.put_blank_struct(functor.name(), functor.arity())
 }
 
-fn put_path(m: &mut Machine, form: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
+/// Puts a list of states on the heap.
+pub fn put_path(m: &mut Machine, form: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
     let mut list = Cell::atom(atoms::NIL);
     for state in path.iter().rev() {
         let state = put_state(m, form, state)?;

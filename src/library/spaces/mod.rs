@@ -11,6 +11,7 @@
 //! | `ends` | for the cheapest path, from the start and from the goals |
 //! | `reach` | for all states |
 //! | `cells` | the space of rules that were compiled |
+//! | `ordered` | for paths in the order of their costs, in the space of rules that were compiled |
 //! | `plans` | for plans in PDDL |
 
 use crate::machine::Machine;
@@ -22,6 +23,7 @@ mod cells;
 mod cheapest;
 mod ends;
 mod figures;
+mod ordered;
 mod plans;
 mod reach;
 mod requests;
@@ -37,6 +39,7 @@ pub const TABLES: &[&[Builtin]] = &[
     reach::BUILTINS,
     ends::BUILTINS,
     cells::BUILTINS,
+    ordered::BUILTINS,
     plans::BUILTINS,
 ];
 
