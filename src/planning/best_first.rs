@@ -12,6 +12,7 @@ use super::layout::PackedState;
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::projection::UNREACHABLE;
+use super::stubborn::StubbornSets;
 use crate::search::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
 use crate::search::open_list::{Buckets, OpenList};
 use crate::search::{Control, Statistics};
@@ -79,6 +80,9 @@ pub struct BestFirst<const W: usize> {
     pub bound: u32,
     /// The counts of the search.
     pub statistics: Statistics,
+    /// Leaves out operators whose order does not matter, once it was asked for.
+    stubborn: Option<StubbornSets>,
+    applicable: Vec<OperatorId>,
     children: Vec<(PackedState<W>, u32)>,
     probes: Vec<Probe>,
 }
@@ -102,6 +106,8 @@ impl<const W: usize> BestFirst<W> {
             bounds,
             bound: 0,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
+            stubborn: None,
+            applicable: Vec::new(),
             children: Vec::new(),
             probes: Vec::new(),
         };
@@ -111,6 +117,11 @@ impl<const W: usize> BestFirst<W> {
             search.open.push(0, 0, 0);
         }
         search
+    }
+
+    /// Expands only operators of stubborn sets from now on, as long as that pays.
+    pub fn prune(&mut self, stubborn: Option<StubbornSets>) {
+        self.stubborn = stubborn;
     }
 
     /// Expands at most `expansions` states.
@@ -181,7 +192,17 @@ impl<const W: usize> BestFirst<W> {
         let (children, probes) = (&mut self.children, &mut self.probes);
         children.clear();
         probes.clear();
-        task.each_applicable(&state, |operator| children.push(task.apply(&state, operator)));
+        match &mut self.stubborn {
+            None => task.each_applicable(&state, |operator| children.push(task.apply(&state, operator))),
+            Some(stubborn) => {
+                let applicable = &mut self.applicable;
+                applicable.clear();
+                task.each_applicable(&state, |operator| applicable.push(operator));
+                stubborn.retain(|variable| task.value(&state, variable), applicable);
+                children.extend(applicable.iter().map(|&operator| task.apply(&state, operator)));
+                self.stubborn.take_if(|stubborn| stubborn.are_vain());
+            }
+        }
         self.nodes.reserve(&Unranked, children.len());
         probes.extend(children.iter().map(|(child, _)| self.nodes.probe(&Unranked, child)));
         self.nodes.touch(probes.iter().copied());
@@ -225,9 +246,15 @@ impl<const W: usize> BestFirst<W> {
         }
     }
 
+    /// Returns the work that it took so far to find stubborn sets.
+    pub fn pruning_work(&self) -> u64 {
+        self.stubborn.as_ref().map_or(0, |stubborn| stubborn.work)
+    }
+
     /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.open.bytes() + self.stages.capacity()
+        let stubborn = self.stubborn.as_ref().map_or(0, StubbornSets::bytes);
+        self.nodes.bytes() + self.open.bytes() + self.stages.capacity() + stubborn
     }
 
     /// Returns the number of states generated.

@@ -42,7 +42,7 @@
 // | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget`, `kept` |
-// | search | `best_first`, `tiers`, `several` |
+// | search | `best_first`, `stubborn`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task` |
 // | the text of plans and their proof | `interpreter`, `plan` |
 
@@ -79,6 +79,7 @@ mod reader;
 mod relevance;
 mod rules;
 mod several;
+mod stubborn;
 mod successors;
 mod syntax;
 #[cfg(test)]

@@ -14,6 +14,7 @@ use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector};
+use super::stubborn::StubbornSets;
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
@@ -75,6 +76,9 @@ const LARGE: usize = 100_000;
 const MOST_PROJECTIONS: usize = 2000;
 /// The work for a state besides its estimate.
 const LOOKS: u64 = 40;
+/// The work that stubborn sets may take for each successor that they leave out.
+const FAST_WORTH: u64 = 50;
+const LANDMARKS_WORTH: u64 = 1000;
 /// An estimate that is higher by one reduces the expansions by this, as a natural logarithm.
 const REDUCTION: f64 = 0.4;
 /// The estimate of states without a plan, when estimates are compared.
@@ -159,6 +163,8 @@ pub struct Tiers<const W: usize> {
     task_bytes: usize,
     /// Whether the cache folder has the present tables, or none were built by this search.
     is_kept: bool,
+    /// Whether stubborn sets were tried.
+    has_pruned: bool,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
     shared: SharedEstimates,
@@ -192,10 +198,12 @@ impl<const W: usize> Racer<W> {
 
     fn advance(&mut self, task: &PackedTask<W>, expansions: u64) -> Advance {
         let generated = self.search.statistics.generated;
-        let cut = self.cut_work();
+        let (cut, pruning) = (self.cut_work(), self.search.pruning_work());
         let advance = self.search.advance(task, &mut self.estimates, expansions);
         let looks = LOOKS + self.estimates.projections.as_ref().map_or(0, |tables| tables.sizes().1).to_u64();
         self.work += (self.search.statistics.generated - generated + 1) * looks + self.cut_work() - cut;
+        // They may have been given up.
+        self.work += self.search.pruning_work().saturating_sub(pruning);
         advance
     }
 
@@ -241,6 +249,7 @@ impl<const W: usize> Tiers<W> {
             bounds,
             task_bytes: forms.bytes(),
             is_kept: true,
+            has_pruned: false,
             fast: Racer::new(start, bounds, estimates),
             slow: None,
             shared,
@@ -386,6 +395,9 @@ impl<const W: usize> Tiers<W> {
         }
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
+        if !std::mem::replace(&mut self.has_pruned, true) {
+            self.fast.search.prune(StubbornSets::new(forms.task, FAST_WORTH));
+        }
         self.is_kept = false;
         let is_vain = match tier.patterns {
             Small => false,
@@ -490,7 +502,9 @@ impl<const W: usize> Tiers<W> {
         let Some(projections) = self.shared.tables.clone() else { return };
         let landmarks = Some(LandmarkCut::new(forms.task));
         let estimates = StagedEstimates { stage: 1, projections: Some(projections), landmarks };
-        self.slow = Some(Racer::new(self.fast.search.state(0), self.bounds, estimates));
+        let mut slow = Racer::new(self.fast.search.state(0), self.bounds, estimates);
+        slow.search.prune(StubbornSets::new(forms.task, LANDMARKS_WORTH));
+        self.slow = Some(slow);
     }
 
     /// Returns whether new tables raise the estimates of sampled states enough to be worth the time to look

@@ -25,6 +25,7 @@ use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::patterns::{CausalGraph, Dice, Growth};
 use super::projection::{Projection, Projector, UNREACHABLE};
+use super::stubborn::StubbornSets;
 use super::syntax::PddlText;
 use crate::search::{Control, SearchError, Space};
 use crate::width::Width;
@@ -316,7 +317,7 @@ fn assert_consistent(name: &str, tables: &CostPartitioning, space: &PackedTask<1
 
 #[test]
 fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
-    let mut listed_states = 0;
+    let (mut listed_states, mut left_out) = (0, 0);
     let random = (0..150).map(|seed| random::problem(&mut Dice::new(seed)));
     let data = cases().into_iter().map(|(_, domain, problem)| (domain, problem));
     for (domain, problem) in data.chain(random) {
@@ -337,8 +338,10 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
             if let Some(tables) = &staged.projections {
                 assert_consistent(name, tables, &space, &listed);
             }
-            for weight in [2.5, 1.0] {
+            let mut generated = [0; 2];
+            for (weight, is_pruned) in [(2.5, false), (1.0, false), (1.0, true)] {
                 let mut search = BestFirst::new(space.start(), PlanBounds { weight, most: UNREACHABLE });
+                search.prune(StubbornSets::new(&task.finite, 1 << 40).filter(|_| is_pruned));
                 let found = match search.advance(&space, &mut staged, u64::MAX) {
                     Advance::Goal(goal) => {
                         let plan = search.plan_to(&space, goal);
@@ -350,8 +353,11 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
                 let most = if least == UNREACHABLE { least } else { (f64::from(least) * weight) as u32 };
                 assert!((least..=most).contains(&found), "{name} {found} {least}\n{domain}\n{problem}");
                 assert!(search.bound <= least, "{name} {} {least}\n{domain}\n{problem}", search.bound);
+                generated[usize::from(is_pruned)] = search.statistics.generated;
             }
+            left_out += u64::from(generated[1] < generated[0]);
         }
     }
     assert!(listed_states > 2000, "{listed_states} states");
+    assert!(left_out > 20, "stubborn sets left out successors in {left_out} searches");
 }
