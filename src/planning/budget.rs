@@ -45,8 +45,9 @@ impl<'w> WorkBudget<'w> {
         }
     }
 
+    /// Checks the limits.
     #[cold]
-    fn check(&self) {
+    pub fn check(&self) {
         self.unchecked.set(0);
         let check = &mut *self.check.borrow_mut();
         if let Err(stop) = check() {

@@ -1,4 +1,11 @@
 //! Orders in which projections take the costs of operators, for [`CostPartitioning`].
+//!
+//! Large projections are saturated in several orders at once, one on each core. The orders are then looked at
+//! one after another, and the work is counted as if there were one core, so that the result is the same.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use super::budget::{TRANSITION_PASSED, WorkBudget};
 use super::finite::FiniteTask;
@@ -31,6 +38,18 @@ struct RankedProjection {
     /// The distances in each order.
     orders: Vec<Option<PackedDistances>>,
 }
+
+/// The distances of all projections in an order, and the work to find them.
+struct SaturatedOrder {
+    distances: Vec<Option<PackedDistances>>,
+    work: usize,
+}
+
+/// With at most this many transitions, one core is soon done.
+const FEWEST_SHARED: usize = 1_000_000;
+/// The time between two looks at other cores, and the looks between two at the limits.
+const PAUSE: Duration = Duration::from_micros(200);
+const PAUSES: u32 = 50;
 
 impl ProjectionOrders {
     /// Creates an empty collection for a task.
@@ -81,23 +100,52 @@ impl ProjectionOrders {
         tries: usize,
         budget: &WorkBudget<'_>,
     ) {
+        self.extend_on(self.threads(), samples, tries, budget);
+    }
+
+    /// Does so on a number of threads.
+    pub(super) fn extend_on<const W: usize>(
+        &mut self,
+        threads: usize,
+        samples: &[PackedState<W>],
+        tries: usize,
+        budget: &WorkBudget<'_>,
+    ) {
         let mut estimates = self.estimates(samples);
         let mut best: Vec<u32> = (0..samples.len())
             .map(|sample| estimates.iter().map(|order| order[sample]).max().unwrap_or(0))
             .collect();
-        for number in 0..tries.min(samples.len()) {
-            if number > 0 && budget.is_spent() {
-                break;
+        let tries = tries.min(samples.len());
+        let mut next = 0;
+        while next < tries && (next == 0 || !budget.is_spent()) {
+            let end = tries.min(next + threads);
+            let orders = samples[next..end].iter().map(|sample| self.greedy(sample)).collect::<Vec<_>>();
+            for saturated in self.saturate_all(&orders, budget) {
+                if next > 0 && budget.is_spent() {
+                    break;
+                }
+                budget.charge(saturated.work);
+                self.append(saturated.distances);
+                let own: Vec<u32> = samples.iter().map(|sample| self.sum(self.orders - 1, sample)).collect();
+                if next > 0 && own.iter().zip(&best).all(|(own, best)| own <= best) {
+                    self.retain(|order, last| order != last);
+                } else {
+                    best.iter_mut().zip(&own).for_each(|(best, own)| *best = (*own).max(*best));
+                    estimates.push(own);
+                    self.forget_dominated(&mut estimates);
+                }
+                next += 1;
             }
-            self.saturate(&self.greedy(&samples[number]), budget);
-            let own: Vec<u32> = samples.iter().map(|sample| self.sum(self.orders - 1, sample)).collect();
-            if number > 0 && own.iter().zip(&best).all(|(own, best)| own <= best) {
-                self.retain(|order, last| order != last);
-                continue;
-            }
-            best.iter_mut().zip(&own).for_each(|(best, own)| *best = (*own).max(*best));
-            estimates.push(own);
-            self.forget_dominated(&mut estimates);
+        }
+    }
+
+    /// Returns the number of orders to saturate at once.
+    fn threads(&self) -> usize {
+        let transitions = self.ranked.iter().filter_map(|own| own.projection.as_ref());
+        let transitions: usize = transitions.map(Projection::transitions).sum();
+        match transitions > FEWEST_SHARED {
+            true => thread::available_parallelism().map_or(1, usize::from),
+            false => 1,
         }
     }
 
@@ -148,29 +196,68 @@ impl ProjectionOrders {
         order
     }
 
-    /// Adds the order in which projections take their costs like this.
-    fn saturate(&mut self, order: &[usize], budget: &WorkBudget<'_>) {
+    /// Saturates projections in several orders. The work of the first is charged.
+    fn saturate_all(&self, orders: &[Vec<usize>], budget: &WorkBudget<'_>) -> Vec<SaturatedOrder> {
+        let Some((first, others)) = orders.split_first() else { return Vec::new() };
+        let is_stopped = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let stop = &is_stopped;
+            let others: Vec<_> = others
+                .iter()
+                .map(|order| scope.spawn(|| self.saturate(order, |_| stop.load(Ordering::Relaxed))))
+                .collect();
+            let own = self.saturate(first, |work| {
+                budget.charge(work);
+                budget.is_stopped()
+            });
+            // The others may take longer: this thread goes on to look at the limits.
+            for pause in 1.. {
+                if budget.is_stopped() || others.iter().all(|other| other.is_finished()) {
+                    break;
+                }
+                thread::sleep(PAUSE);
+                if pause % PAUSES == 0 {
+                    budget.check();
+                }
+            }
+            is_stopped.store(budget.is_stopped(), Ordering::Relaxed);
+            let others = others.into_iter().filter_map(|other| other.join().ok());
+            std::iter::once(SaturatedOrder { work: 0, ..own }).chain(others).collect()
+        })
+    }
+
+    /// Lets projections take their costs in an order. `charge` is told of work, and returns whether to stop.
+    fn saturate(&self, order: &[usize], charge: impl Fn(usize) -> bool) -> SaturatedOrder {
         let mut left = self.costs.clone();
-        self.ranked.iter_mut().for_each(|own| own.orders.push(None));
-        self.orders += 1;
-        for &at in order.iter().take_while(|_| !budget.is_stopped()) {
-            let own = &mut self.ranked[at];
+        let mut distances: Vec<_> = self.ranked.iter().map(|_| None).collect();
+        let mut work = 0;
+        for &at in order {
+            let own = &self.ranked[at];
             let Some(projection) = &own.projection else { continue };
             if projection.operators().iter().all(|operator| left[operator.to_usize()] == 0) {
                 continue;
             }
-            budget.charge(projection.size + TRANSITION_PASSED * projection.transitions());
-            let distances = projection.distances(&left);
-            if distances.iter().all(|&distance| distance == 0 || distance == UNREACHABLE) {
+            let more = projection.size + TRANSITION_PASSED * projection.transitions();
+            work += more;
+            if charge(more) {
+                break;
+            }
+            let found = projection.distances(&left);
+            if found.iter().all(|&distance| distance == 0 || distance == UNREACHABLE) {
                 continue;
             }
-            for (left, need) in left.iter_mut().zip(needs(projection, &distances, self.costs.len())) {
+            for (left, need) in left.iter_mut().zip(needs(projection, &found, self.costs.len())) {
                 *left -= need;
             }
-            if let Some(last) = own.orders.last_mut() {
-                *last = Some(PackedDistances::new(&distances));
-            }
+            distances[at] = Some(PackedDistances::new(&found));
         }
+        SaturatedOrder { distances, work }
+    }
+
+    /// Adds the distances of an order.
+    fn append(&mut self, distances: Vec<Option<PackedDistances>>) {
+        self.ranked.iter_mut().zip(distances).for_each(|(own, distances)| own.orders.push(distances));
+        self.orders += 1;
     }
 
     /// Returns the estimates of states by each order.

@@ -361,3 +361,36 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
     assert!(listed_states > 2000, "{listed_states} states");
     assert!(left_out > 20, "stubborn sets left out successors in {left_out} searches");
 }
+
+#[test]
+fn several_threads_find_the_same_orders_for_the_same_work() {
+    let mut most = 0;
+    let random = (0..60).map(|seed| random::problem(&mut Dice::new(seed)));
+    let data = cases().into_iter().map(|(_, domain, problem)| (domain, problem));
+    for (domain, problem) in data.chain(random) {
+        let model = model(&domain, &problem);
+        let task = model.compile(&mut Control::default()).expect("no limit");
+        let Some(space) = task.space::<1>().filter(|_| !task.finite.is_hopeless) else { continue };
+        let mut samples = vec![space.start()];
+        space.expand(&space.start(), |_, child, _| samples.push(child));
+        let built = [(1, 1 << 40), (3, 1 << 40), (1, 2000), (3, 2000)].map(|(threads, work)| {
+            let mut control = Control::default();
+            let budget = WorkBudget::new(work, &mut control);
+            let projector = Projector::new(&task.finite, &task.compatible);
+            let mut orders = ProjectionOrders::new(&task.finite);
+            for projection in CausalGraph::new(&task.finite).project_small(&projector, 100_000, &budget) {
+                orders.add(&task.finite, &task.fields, projection, &budget);
+            }
+            orders.extend_on(threads, &samples, 10, &budget);
+            (orders.tables(&samples).encode(), budget.left())
+        });
+        assert!(built[0] == built[1] && built[2] == built[3], "{domain}\n{problem}");
+        most = most.max(orders_in(&built[0].0));
+    }
+    assert!(most > 1, "at most {most} orders");
+}
+
+/// Returns the number of orders in encoded tables.
+fn orders_in(encoded: &[u8]) -> u32 {
+    encoded[4..8].first_chunk::<4>().map_or(0, |bytes| u32::from_le_bytes(*bytes))
+}
