@@ -24,7 +24,7 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 
-:- meta_predicate space(:), plan(:, +, +, -), plan(:, +, +, -, +).
+:- meta_predicate space(:), plan(:, +, +, -), plan(:, +, +, -, +), problem_texts(:, +, +, -, -, -, -).
 :- dynamic space_module/2, named/3.
 
 %! space(:Name) is det.
@@ -47,10 +47,22 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 % plans that cost as little as the first and meet no state twice; statistics(-S), a list of expanded(E), generated(G),
 % operators(O), variables(V) of the first search. Each plan is found when it is asked for.
 % @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
-plan(Space0, Init, Goal, Plan, Options) :-
+plan(Space, Init, Goal, Plan, Options) :-
+    must_be(list, Options),
+    problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
+    most(Options, Most),
+    list_to_assoc(Objects, Names),
+    '$plans'(Domain, Problem, Most, plan(Words, Cost, Statistics)),
+    maplist(step(Steps, Names), Words, Plan),
+    given(Options, Cost, Statistics).
+
+%! problem_texts(:Space, +Init, +Goal, -Domain, -Problem, -Steps, -Objects) is det.
+% The problem in PDDL, for plan/5 and for a host that plans itself. Steps are step(Action, Variables, Name), where Action is
+% a name in the text, and Name the action with Variables for the objects; Objects are Object-Term. Another call may give
+% objects other names.
+problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     must_be(list, Init),
     must_be(ground, Init),
-    must_be(list, Options),
     strip_module(Space0, Here, Space),
     module_of(Space, Here, Module),
     retractall(named(_, _, _)),
@@ -59,13 +71,7 @@ plan(Space0, Init, Goal, Plan, Options) :-
     domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
     problem(Init, GoalText, Problem),
     domain_text(Domain, DomainText),
-    most(Options, Most),
-    % Between two plans, another call may give objects other names.
-    findall(O-Term, named(object, Term, O), Objects),
-    list_to_assoc(Objects, Names),
-    '$plans'(DomainText, Problem, Most, plan(Words, Cost, Statistics)),
-    maplist(step(Steps, Names), Words, Plan),
-    given(Options, Cost, Statistics).
+    findall(O-Term, named(object, Term, O), Objects).
 
 most(Options, Most) :-
     (   memberchk(plans(Most0), Options)

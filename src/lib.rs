@@ -36,7 +36,7 @@
 //! | call data of the host by its own indexes | [`Engine::add_relation`], [`HostRelation`] |
 //! | hand objects of the host to programs | [`HostType`], [`HostObject`], [`Engine::class`] |
 //! | limit or stop a query | [`Limits`], [`Interrupt`], [`Clock`] |
-//! | search a space that is stated in rules | [`Engine::rule_space`], [`RuleSpace`] |
+//! | search a space that is stated in rules | [`Engine::rule_space`], [`Engine::action_space`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //! | plan in PDDL | [`planning`] |
 //!
@@ -92,8 +92,8 @@ mod text;
 mod width;
 
 pub use answer::{
-    Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode, ProofReason, Query,
-    QueryArgs, Rows, RuleSpace,
+    ActionSpace, Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode,
+    ProofReason, Query, QueryArgs, Rows, RuleSpace,
 };
 pub use clock::Clock;
 #[doc(hidden)]

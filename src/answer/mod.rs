@@ -4,7 +4,9 @@
 //! The iterator borrows the engine for that time, so that nothing else can run in it; dropping it cuts the
 //! query.
 
+mod action_space;
 mod args;
+mod filled;
 mod query;
 mod rows;
 mod rule_space;
@@ -16,6 +18,7 @@ mod span;
 mod stream;
 mod why;
 
+pub use action_space::ActionSpace;
 pub use args::QueryArgs;
 pub use query::{NotStarted, Query};
 pub use rows::{AnswerRow, FromRow, Rows};

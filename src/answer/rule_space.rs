@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::convert::{FromTerm, IntoTerm, Mismatch, Term, TermRef, TermSink, TermView};
+use super::filled::Filled;
+use crate::convert::{FromTerm, IntoTerm, Mismatch, Term, TermRef, TermView};
 use crate::engine::{Engine, Error};
 use crate::library::spaces::take_handed_over;
 use crate::library::support::searches::limited;
@@ -48,14 +49,6 @@ struct StateForm {
     /// The values that cells have, by number.
     values: Vec<Term>,
     numbers: HashMap<Term, u32>,
-}
-
-/// A part of a state: a part of the skeleton, with the number of the value of each cell.
-#[derive(Clone, Copy)]
-struct StatePart<'f> {
-    form: &'f StateForm,
-    part: TermRef<'f>,
-    numbers: &'f [u32],
 }
 
 /// Spaces stated in rules.
@@ -124,8 +117,13 @@ impl<const W: usize> RuleSpace<W> {
 
     /// Returns a state as a term.
     pub fn term(&self, state: &PackedState<W>) -> Term {
-        let numbers = &self.task.numbers(state);
-        StatePart { form: &self.form, part: self.form.skeleton.as_ref(), numbers }.into_term()
+        let (form, numbers) = (&self.form, &self.task.numbers(state));
+        let value = |part: TermRef<'_>| {
+            let TermView::Int(cell) = part.view() else { return None };
+            let number = numbers.get(usize::try_from(cell - 1).ok()?)?;
+            form.values.get(number.to_usize()).map(Term::as_ref)
+        };
+        Filled { part: form.skeleton.as_ref(), value }.into_term()
     }
 
     /// Converts the states of a path.
@@ -195,41 +193,6 @@ impl StateForm {
         }
         found.sort_unstable();
         Some(found.into_iter().map(|(_, number)| number).collect())
-    }
-}
-
-impl<'f> StatePart<'f> {
-    /// Returns the value, if this part is a cell.
-    fn value(self) -> Option<&'f Term> {
-        let TermView::Int(cell) = self.part.view() else { return None };
-        let number = self.numbers.get(usize::try_from(cell - 1).ok()?)?;
-        self.form.values.get(number.to_usize())
-    }
-}
-
-impl IntoTerm for StatePart<'_> {
-    fn into_term(self) -> Term {
-        match (self.value(), self.part.as_compound()) {
-            (Some(value), _) => value.clone(),
-            (None, Some((name, parts))) => {
-                Term::compound(name, parts.iter().map(|part| StatePart { part, ..self }))
-            }
-            (None, None) => self.part.to_term(),
-        }
-    }
-
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
-        let mut waiting = vec![(self.part, at)];
-        while let Some((part, at)) = waiting.pop() {
-            match (StatePart { part, ..self }.value(), part.as_compound()) {
-                (Some(value), _) => sink.term(value.as_ref(), at),
-                (None, Some((name, parts))) => {
-                    let first = sink.compound(name, parts.len(), at);
-                    waiting.extend(parts.iter().zip(first..));
-                }
-                (None, None) => sink.term(part, at),
-            }
-        }
     }
 }
 

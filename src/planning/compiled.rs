@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::best_first::PlanBounds;
 use super::error::PlanningError;
+use super::estimated::EstimatedTask;
 use super::finite::{FiniteTask, OperatorId};
 use super::ground::ground;
 use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
@@ -137,6 +138,31 @@ impl CompiledTask<'_> {
         (self.words <= W).then(|| PackedTask::new(&self.finite, self.fields.clone()))
     }
 
+    /// Returns the problem as a state space with derived estimates, or `None` if its states need more than
+    /// `W` words. Searches for a cheapest plan until it has found one or has made as many expansions as
+    /// [`Control::expansions`] allows: the longer it searches, the better are the estimates.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if another limit of `control` was exceeded or its observer cancelled.
+    pub fn estimated_space<const W: usize>(
+        &self,
+        control: &mut Control,
+    ) -> Result<Option<EstimatedTask<W>>, SearchError> {
+        let Some(packed) = self.space::<W>() else { return Ok(None) };
+        let mut estimates = SharedEstimates::default();
+        if !self.is_hopeless() {
+            let forms = self.forms(&packed);
+            let mut tiers = Tiers::new(&forms, packed.start(), PlanBounds::of(control), estimates);
+            tiers.derive(&forms, control)?;
+            estimates = tiers.into_estimates();
+        }
+        Ok(Some(EstimatedTask::new(packed, estimates.tables)))
+    }
+
+    fn forms<'f, const W: usize>(&'f self, packed: &'f PackedTask<W>) -> TaskForms<'f, W> {
+        TaskForms { task: &self.finite, compatible: &self.compatible, fields: &self.fields, packed }
+    }
+
     /// Returns the step of a plan for an operator of its state space.
     pub fn step(&self, operator: OperatorId) -> PlanStep {
         let operator = &self.finite.operators[operator.to_usize()];
@@ -227,8 +253,7 @@ fn search<const W: usize>(
     control: &mut Control,
 ) -> Result<SearchReport, SearchError> {
     let packed = PackedTask::<W>::new(&task.finite, task.fields.clone());
-    let forms =
-        TaskForms { task: &task.finite, compatible: &task.compatible, fields: &task.fields, packed: &packed };
+    let forms = task.forms(&packed);
     let mut tiers = Tiers::new(&forms, packed.start(), PlanBounds::of(control), std::mem::take(estimates));
     let report = tiers.run(&forms, control);
     *estimates = tiers.into_estimates();

@@ -33,14 +33,14 @@
 //! | find the best plans, one after another | [`CompiledTask::best`] |
 //! | keep estimates for later processes | [`keep_estimates`] |
 //! | validate a plan from elsewhere | [`Model::validate`] |
-//! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`] |
+//! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`], [`CompiledTask::estimated_space`] |
 
 // | step | modules |
 // |---|---|
 // | text to a model | `syntax`, `reader`, `names`, `formulas`, `model` |
 // | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
 // | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
-// | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
+// | states of a few words, a decision tree of operators | `layout`, `packed`, `successors`, `estimated` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget`, `kept` |
 // | search | `best_first`, `stubborn`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task` |
@@ -53,6 +53,7 @@ mod cells;
 mod compiled;
 mod enumeration;
 mod error;
+mod estimated;
 mod facts;
 mod finite;
 mod formulas;
@@ -92,6 +93,7 @@ pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSp
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
 pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};
 pub use error::PlanningError;
+pub use estimated::EstimatedTask;
 pub use finite::OperatorId;
 pub use layout::PackedState;
 pub use model::Model;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::compiled::{CompiledTask, PlanSearch};
 use super::error::PlanningError;
+use super::estimated::EstimatedTask;
 use super::finite::OperatorId;
 use super::layout::{MOST_WORDS, PackedState, with_words};
 use super::packed::PackedTask;
@@ -245,39 +246,15 @@ fn paths<const W: usize>(
     for operator in &operators {
         first.push(next(&first[first.len() - 1], operator));
     }
-    Box::new(PackedPaths { paths: cheapest_first(EstimatedTask { packed, tables }, start), first })
+    Box::new(PackedPaths { paths: cheapest_first(EstimatedTask::new(packed, tables), start), first })
 }
 
 impl<const W: usize> OperatorPaths for PackedPaths<W> {
     fn next(&mut self, control: &mut Control) -> Result<Option<(StepOperators, bool)>, SearchError> {
         let Some(found) = self.paths.next_path(control)? else { return Ok(None) };
-        let packed = &self.paths.space().packed;
+        let packed = self.paths.space().task();
         let steps = found.path.windows(2).map(|pair| operators_between(packed, &pair[0], &pair[1])).collect();
         Ok(Some((steps, found.path == self.first)))
-    }
-}
-
-/// A task with estimates.
-struct EstimatedTask<const W: usize> {
-    packed: PackedTask<W>,
-    tables: Option<Arc<CostPartitioning>>,
-}
-
-impl<const W: usize> Space for EstimatedTask<W> {
-    type State = PackedState<W>;
-    type Action = OperatorId;
-    type Cost = u32;
-
-    fn expand(&self, state: &PackedState<W>, generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
-        self.packed.expand(state, generate);
-    }
-
-    fn is_goal(&self, state: &PackedState<W>) -> bool {
-        self.packed.reaches_goal(state)
-    }
-
-    fn estimate(&self, state: &PackedState<W>) -> u32 {
-        self.tables.as_ref().map_or(0, |tables| tables.estimate(state)).max(self.packed.estimate(state))
     }
 }
 
