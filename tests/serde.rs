@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use taquin::serde::{SerdeStyle, from_term, to_term, to_term_in};
+use taquin::serde::{Pairs, SerdeStyle, from_term, to_term, to_term_in};
 use taquin::{Engine, Error, IntoTerm, Stop, Term};
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -89,6 +89,95 @@ fn both_styles_are_written_and_what_programs_write_is_read() {
     assert_eq!(read("order(7, ann, [], _, open)").unwrap().discount, None);
     let pair: (i64, (i64, i64)) = from_term("1-(2-3)".parse::<Term>().unwrap().as_ref()).unwrap();
     assert_eq!(pair, (1, (2, 3)));
+}
+
+/// A struct whose parts have styles of their own.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Parcel {
+    #[serde(with = "taquin::serde::pairs")]
+    orders: Vec<Order>,
+    #[serde(with = "taquin::serde::pairs")]
+    size: Option<Size>,
+    #[serde(default, with = "taquin::serde::compounds")]
+    last: BTreeMap<String, Size>,
+    weights: Pairs<Weights>,
+    label: Label,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Size {
+    width: u32,
+    height: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+struct Weights {
+    gross: f64,
+    #[serde(with = "taquin::serde::compounds")]
+    of: Size,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(rename = "Label as pairs")]
+struct Label {
+    #[serde(with = "taquin::serde::strings")]
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+    size: Size,
+    #[serde(with = "taquin::serde::atoms")]
+    state: State,
+}
+
+fn parcel() -> Parcel {
+    let sent = State::Sent { to: "Delft".into(), parcels: vec![3] };
+    let size = |width, height| Size { width, height };
+    Parcel {
+        orders: vec![order(sent)],
+        size: Some(size(1, 2)),
+        last: BTreeMap::from([("ann".to_owned(), size(3, 4))]),
+        weights: Pairs(Weights { gross: 0.5, of: size(5, 6) }),
+        label: Label { text: "To".into(), note: None, size: size(7, 8), state: State::PaidBy("ann".into()) },
+    }
+}
+
+#[test]
+fn attributes_choose_the_style_of_a_part() {
+    let text = "parcel(\
+        [[number-7, customer-ann, lines-[order_line(tea, 2)], discount-some(2.5), \
+        state-sent([to-'Delft', parcels-[3]])]], \
+        some([width-1, height-2]), [ann-size(3, 4)], [gross-0.5, of-size(5, 6)], \
+        [text-\"To\", size-size(7, 8), state-paid_by(ann)])";
+    round(&parcel(), text);
+    let style = SerdeStyle::default().pairs(true).strings(true);
+    let term = to_term_in(style, &parcel()).unwrap();
+    let wanted = "[orders-[[number-7, customer-\"ann\", lines-[order_line(\"tea\", 2)], discount-some(2.5), \
+        state-sent([to-\"Delft\", parcels-[3]])]], \
+        size-some([width-1, height-2]), last-[ann-size(3, 4)], weights-[gross-0.5, of-size(5, 6)], \
+        label-[text-\"To\", size-[width-7, height-8], state-paid_by(ann)]]";
+    assert_eq!(term.to_string(), wanted);
+}
+
+#[test]
+fn other_formats_see_the_value_alone() {
+    let value = serde_json::to_value(parcel()).unwrap();
+    assert_eq!(value["size"], json!({"width": 1, "height": 2}));
+    assert_eq!(value["weights"], json!({"gross": 0.5, "of": {"width": 5, "height": 6}}));
+    let label = json!({"text": "To", "size": {"width": 7, "height": 8}, "state": {"PaidBy": "ann"}});
+    assert_eq!(value["label"], label);
+    assert_eq!(serde_json::from_value::<Parcel>(value).unwrap(), parcel());
+}
+
+#[test]
+fn a_struct_that_is_always_pairs_is_named_without_the_mark() {
+    let read = |text: &str| from_term::<Label>(text.parse::<Term>().unwrap().as_ref());
+    assert_eq!(read("label(to, _, size(1, 2), open)").unwrap().text, "to");
+    let error = |text: &str| read(text).unwrap_err().to_string();
+    assert_eq!(error("label(to)"), "expected label/4, found label(to)");
+    assert_eq!(
+        error("[text-to, size-[width-1, height-x], state-open]"),
+        "expected integer, found x at label.size.height"
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 
 use super::error::{SerdeError, SerdeStep};
+use super::marks::struct_name;
 use super::names::snake_case;
 use crate::convert::nesting::DEEPEST;
 use crate::convert::{FromTerm, Mismatch, TermArgs, TermRef, TermView};
@@ -70,7 +71,7 @@ impl<'t> TermDeserializer<'t> {
         elements: &[TermRef<'_>],
         visitor: V,
     ) -> Result<V::Value> {
-        visitor.visit_map(Pairs { of: self.level, rest: elements.iter(), owner, last: None })
+        visitor.visit_map(Entries { of: self.level, rest: elements.iter(), owner, last: None })
     }
 
     /// Passes the fields of a struct: arguments by position, or the values of a list of pairs by name.
@@ -270,6 +271,7 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
+        let (name, _) = struct_name(name);
         let args = args_of(self.term, name, fields.len()).map(FieldTerms::Args);
         match args.or_else(|| self.term.list().map(FieldTerms::Pairs)) {
             Some(terms) => self.fields(name, fields, terms, visitor),
@@ -348,8 +350,8 @@ impl<'de> SeqAccess<'de> for Arguments<'_> {
     }
 }
 
-/// A list of pairs.
-struct Pairs<'e, 't> {
+/// The pairs of a list.
+struct Entries<'e, 't> {
     of: usize,
     rest: std::slice::Iter<'e, TermRef<'t>>,
     /// The struct whose fields they are.
@@ -358,7 +360,7 @@ struct Pairs<'e, 't> {
     last: Option<[TermRef<'t>; 2]>,
 }
 
-impl<'de> MapAccess<'de> for Pairs<'_, '_> {
+impl<'de> MapAccess<'de> for Entries<'_, '_> {
     type Error = SerdeError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {

@@ -13,6 +13,17 @@
 //! | sequence, tuple, array, bytes | a list |
 //! | map | a list of pairs, `Key-Value` |
 //!
+//! A part of a value can have a style of its own, by an attribute of `serde`:
+//!
+//! | attribute | on | means |
+//! |---|---|---|
+//! | `rename = "Order as pairs"` | a struct | this struct is a list of pairs, whatever the style |
+//! | `with = "taquin::serde::pairs"`, or the type [`Pairs<T>`] | a field | structs in its value are lists of pairs |
+//! | `with = "taquin::serde::compounds"` | a field | structs in its value are compounds |
+//! | `with = "taquin::serde::strings"`, `"taquin::serde::atoms"` | a field | texts in its value are strings, atoms |
+//!
+//! Other formats, such as JSON, serialize the same values without a trace of that.
+//!
 //! A [`SerdeError`] becomes a [`taquin::Error`](crate::Error) by `?`.
 //!
 //! Both styles are read. Like `FromTerm`, reading takes an unbound variable for `None`, and a bare value for
@@ -35,6 +46,16 @@
 //! let pairs = to_term_in(SerdeStyle::default().pairs(true), &order)?;
 //! assert_eq!(pairs.to_string(), "[number-7, customer-ann, lines-[[product-tea, count-2]]]");
 //!
+//! #[derive(Debug, PartialEq, Deserialize, Serialize)]
+//! #[serde(rename = "Options as pairs")]
+//! struct Options {
+//!     depth: u32,
+//!     #[serde(with = "taquin::serde::strings")]
+//!     title: String,
+//! }
+//! let options = Options { depth: 3, title: "Orders".into() };
+//! assert_eq!(to_term(&options)?.to_string(), "[depth-3, title-\"Orders\"]");
+//!
 //! let wrong = taquin::Engine::new().parse("order(7, ann, [line(tea, few)])")?;
 //! let error = from_term::<Order>(wrong.as_ref()).unwrap_err();
 //! assert_eq!(error.to_string(), "expected integer, found few at order.lines[0].count");
@@ -43,11 +64,13 @@
 
 mod deserializer;
 mod error;
+mod marks;
 mod names;
 mod serializer;
 mod style;
 
 pub use error::SerdeError;
+pub use marks::{Pairs, atoms, compounds, pairs, strings};
 pub use style::SerdeStyle;
 
 use serde::Serialize;

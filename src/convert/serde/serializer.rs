@@ -7,6 +7,7 @@ use serde::ser::{
 use serde::{Serialize, ser};
 
 use super::error::SerdeError;
+use super::marks::{marked, struct_name};
 use super::names::snake_case;
 use super::style::SerdeStyle;
 use crate::convert::builder::{IntoTerm, TermSink};
@@ -192,10 +193,10 @@ impl<'s, S: TermSink> Serializer for TermSerializer<'s, S> {
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Result<(), SerdeError> {
-        value.serialize(self)
+        value.serialize(TermSerializer { style: marked(self.style, name), ..self })
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -239,7 +240,8 @@ impl<'s, S: TermSink> Serializer for TermSerializer<'s, S> {
     }
 
     fn serialize_struct(self, name: &'static str, len: usize) -> Result<FieldSerializer<'s, S>, SerdeError> {
-        Ok(match self.style.pairs {
+        let (name, always_pairs) = struct_name(name);
+        Ok(match self.style.pairs || always_pairs {
             true => FieldSerializer::Pairs(self.list()),
             false => FieldSerializer::Compound(self.compound(name, len)),
         })
