@@ -71,7 +71,7 @@ impl<'t> TermDeserializer<'t> {
         elements: &[TermRef<'_>],
         visitor: V,
     ) -> Result<V::Value> {
-        visitor.visit_map(Entries { of: self.level, rest: elements.iter(), owner, last: None })
+        visitor.visit_map(PairEntries { of: self.level, rest: elements.iter(), owner, last: None })
     }
 
     /// Passes the fields of a struct: arguments by position, or the values of a list of pairs by name.
@@ -351,7 +351,7 @@ impl<'de> SeqAccess<'de> for Arguments<'_> {
 }
 
 /// The pairs of a list.
-struct Entries<'e, 't> {
+struct PairEntries<'e, 't> {
     of: usize,
     rest: std::slice::Iter<'e, TermRef<'t>>,
     /// The struct whose fields they are.
@@ -360,7 +360,7 @@ struct Entries<'e, 't> {
     last: Option<[TermRef<'t>; 2]>,
 }
 
-impl<'de> MapAccess<'de> for Entries<'_, '_> {
+impl<'de> MapAccess<'de> for PairEntries<'_, '_> {
     type Error = SerdeError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {

@@ -33,9 +33,9 @@ pub(super) fn marked(style: SerdeStyle, name: &'static str) -> SerdeStyle {
 }
 
 /// The value of a newtype struct that is read like itself.
-struct Inner<T>(PhantomData<T>);
+pub(super) struct MarkedValue<T>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Inner<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for MarkedValue<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,7 +72,7 @@ macro_rules! marks {
             /// # Errors
             /// As the value does.
             pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-                deserializer.deserialize_newtype_struct(MARK, super::Inner(PhantomData))
+                deserializer.deserialize_newtype_struct(MARK, $crate::convert::serde::marks::MarkedValue(PhantomData))
             }
         }
     )*};
