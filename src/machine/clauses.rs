@@ -7,6 +7,7 @@
 
 use super::Machine;
 use super::frame::Rest;
+use super::select::CallOfRun;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile::{self, Context};
@@ -14,7 +15,7 @@ use crate::code::flatten::{is_construct, split, strip_module};
 use crate::code::guards;
 use crate::program::flags::OccursCheck;
 use crate::program::texts::{NewTerm, NewText, Text};
-use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
+use crate::program::{ArgPos, Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Cell, Functor, View, atoms, block};
@@ -555,9 +556,8 @@ impl Machine {
         let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
         let heap = &self.heap;
         self.db.note_call(pred);
-        self.db.candidates(self.db.pred(pred).list, |place| {
-            place.key(heap, heap.at(args + place.arg.to_usize()))
-        })
+        let key = |place: ArgPos| place.key(heap, heap.at(args + place.arg.to_usize()));
+        self.db.candidates(self.db.pred(pred).list, &CallOfRun { heap, key })
     }
 
     fn following(&self, rest: Rest) -> Option<Rest> {

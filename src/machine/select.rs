@@ -9,12 +9,27 @@ use crate::code::area::{CodeAddr, CodeCursor};
 use crate::code::{Instr, Reg};
 use crate::error::Stop;
 use crate::program::TableId;
-use crate::program::arg_pos::ArgPos;
 use crate::program::list::ListStart;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
-use crate::program::{ANY, Bucket, ListId, PredId, arg_pos};
-use crate::term::{Cell, atoms};
+use crate::program::{ANY, ArgPos, Bucket, CallKeys, ListId, PredId, arg_pos};
+use crate::term::{Cell, Heap, atoms};
 use crate::width::Width;
+
+/// A call of a run whose limits are those of the heap.
+pub(super) struct CallOfRun<'m, F> {
+    pub heap: &'m Heap,
+    pub key: F,
+}
+
+impl<F: Fn(ArgPos) -> u64> CallKeys for CallOfRun<'_, F> {
+    fn key(&self, place: ArgPos) -> u64 {
+        (self.key)(place)
+    }
+
+    fn must_stop(&self) -> bool {
+        self.heap.meter.look().is_err()
+    }
+}
 
 /// The remaining clauses while a head is tried without a choice point.
 #[derive(Clone, Copy, Debug)]
@@ -202,7 +217,8 @@ impl Machine {
     #[inline(never)]
     fn search_and_plan(&mut self, list: ListId) -> CodeAddr {
         let (x, heap) = (&self.x, &self.heap);
-        let found = self.db.candidates(list, |place| place.key(heap, x[place.arg.to_usize()]));
+        let call = CallOfRun { heap, key: |place: ArgPos| place.key(heap, x[place.arg.to_usize()]) };
+        let found = self.db.candidates(list, &call);
         let generation = self.db.generation();
         match found {
             Bucket::None => self.fail_at(),

@@ -215,3 +215,20 @@ pub fn key_at(keys: &[Cell], place: ArgPos, arity: usize) -> u64 {
         Some(_) => ANY,
     }
 }
+
+/// A call, as far as looking for its clauses needs it.
+pub trait CallKeys {
+    /// Returns the key of the call at a position.
+    fn key(&self, place: ArgPos) -> u64;
+
+    /// Returns whether the run must stop, and so not wait for another engine's index.
+    fn must_stop(&self) -> bool {
+        false
+    }
+}
+
+impl<F: Fn(ArgPos) -> u64> CallKeys for F {
+    fn key(&self, place: ArgPos) -> u64 {
+        self(place)
+    }
+}

@@ -57,7 +57,7 @@ impl Database {
             let place = ArgPos { arg: 0, inner: None };
             let key = self.key_of(first, place, arity);
             if key != ANY {
-                self.candidates(list, |asked| if asked == place { key } else { ANY });
+                self.candidates(list, &|asked: ArgPos| if asked == place { key } else { ANY });
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A database that does not change, for any number of engines, and its indexes, to which calls add.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
@@ -57,9 +58,16 @@ pub(super) struct Indexes {
 /// The newest indexes of a program.
 pub(super) struct NewestIndexes {
     newest: Mutex<Indexes>,
-    /// Held by the engine that builds one, so that no other builds the same.
-    building: Mutex<()>,
+    /// Whether an engine builds one, so that no other builds the same, and the event that it has.
+    is_building: Mutex<bool>,
+    built: Condvar,
 }
+
+/// The right to build an index, up to its drop.
+pub(super) struct BuildingIndex<'i>(&'i NewestIndexes);
+
+/// How long an engine waits for another between two looks at its limits.
+const PATIENCE: Duration = Duration::from_millis(2);
 
 impl Indexes {
     /// Makes lists, tables and the shortcuts of `preds` predicates some that do not change.
@@ -78,7 +86,7 @@ impl Indexes {
 
 impl NewestIndexes {
     pub fn new(indexes: Indexes) -> NewestIndexes {
-        NewestIndexes { newest: Mutex::new(indexes), building: Mutex::default() }
+        NewestIndexes { newest: Mutex::new(indexes), is_building: Mutex::default(), built: Condvar::new() }
     }
 
     /// Returns the newest indexes. O(1)
@@ -91,9 +99,26 @@ impl NewestIndexes {
         *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = indexes.clone();
     }
 
-    /// Waits until no other engine builds an index of the program, and keeps others from it.
-    pub fn begin_building(&self) -> MutexGuard<'_, ()> {
-        self.building.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Waits until no other engine builds an index of the program, and keeps others from it. Gives up, and
+    /// returns `None`, once `must_stop` returns true.
+    pub fn begin_building(&self, must_stop: &dyn Fn() -> bool) -> Option<BuildingIndex<'_>> {
+        let mut is_building = self.is_building.lock().unwrap_or_else(PoisonError::into_inner);
+        while *is_building {
+            if must_stop() {
+                return None;
+            }
+            let woken = self.built.wait_timeout(is_building, PATIENCE);
+            is_building = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *is_building = true;
+        Some(BuildingIndex(self))
+    }
+}
+
+impl Drop for BuildingIndex<'_> {
+    fn drop(&mut self) {
+        *self.0.is_building.lock().unwrap_or_else(PoisonError::into_inner) = false;
+        self.0.built.notify_one();
     }
 }
 

@@ -8,12 +8,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::arg_pos::{self, ANY, ArgPos, Path, inner_args};
+use super::arg_pos::{self, ANY, ArgPos, CallKeys, Path, inner_args};
 use super::clause::NEVER;
 use super::database::Database;
 use super::guard::{Guard, GuardSwitch, Orders, SEVERAL};
 use super::ids::{ClauseId, ListId, PredId, TableId};
 use super::list::{ClauseEntry, List, OPEN};
+use super::sharing::SharedIndex;
 use super::shortcut::{CallShortcut, Way};
 use super::table::{Bucket, Table};
 use super::tree::{Planned, Tree};
@@ -34,11 +35,11 @@ impl Database {
         }
     }
 
-    /// Returns the clauses of a list that a call can match, once the call is noted. `key_of` gives the key of
-    /// the call at a position. Builds the indexes that the call can use. Expected O(1) once they are built.
-    pub fn candidates(&mut self, mut at: ListId, key_of: impl Fn(ArgPos) -> u64) -> Bucket {
+    /// Returns the clauses of a list that a call can match, once the call is noted. Builds the indexes that
+    /// the call can use. Expected O(1) once they are built.
+    pub fn candidates(&mut self, mut at: ListId, call: &impl CallKeys) -> Bucket {
         let bucket = loop {
-            match self.branch(at, &key_of) {
+            match self.branch(at, call) {
                 Bucket::Many(list) if list != at => at = list,
                 bucket => break bucket,
             }
@@ -70,15 +71,19 @@ impl Database {
     }
 
     /// Descends one step from a list. Returns the list itself if no index leads further.
-    fn branch(&mut self, at: ListId, key_of: &impl Fn(ArgPos) -> u64) -> Bucket {
+    fn branch(&mut self, at: ListId, call: &impl CallKeys) -> Bucket {
         let list = self.list(at);
         match list.len() {
             0 => return Bucket::None,
             1 => return self.only(at),
-            len if len > 2 * list.planned_at.to_usize() && !self.share_index(at, key_of) => self.plan(at),
+            len if len > 2 * list.planned_at.to_usize() => match self.share_index(at, call) {
+                SharedIndex::Adopted => {}
+                SharedIndex::Own => self.plan(at),
+                SharedIndex::GivenUp => return Bucket::Many(at),
+            },
             _ => {}
         }
-        match self.choose(at, key_of) {
+        match self.choose(at, call) {
             Some((table, key)) => self.table(table).get(key),
             None => Bucket::Many(at),
         }
@@ -109,25 +114,29 @@ impl Database {
     }
 
     /// Returns the best table for a call, and the key of the call.
-    fn choose(&mut self, at: ListId, key_of: &impl Fn(ArgPos) -> u64) -> Option<(TableId, u64)> {
+    fn choose(&mut self, at: ListId, call: &impl CallKeys) -> Option<(TableId, u64)> {
         let mut i = 0;
         loop {
             let planned = *self.list(at).tree.as_ref()?.places.get(i)?;
-            let key = key_of(planned.place);
+            let key = call.key(planned.place);
             if key == ANY {
                 i += 1;
-            } else if planned.expected != 0
+                continue;
+            }
+            if planned.expected != 0
                 && let Some(table) = planned.table
             {
                 return Some((table, key));
-            } else if self.share_index(at, key_of) {
-                i = 0;
-            } else if planned.expected == 0 {
-                self.assess_planned(at, i);
-                i = 0;
-            } else {
-                return Some((self.build_planned(at, i, planned), key));
             }
+            match self.share_index(at, call) {
+                SharedIndex::GivenUp => return None,
+                SharedIndex::Own if planned.expected != 0 => {
+                    return Some((self.build_planned(at, i, planned), key));
+                }
+                SharedIndex::Own => self.assess_planned(at, i),
+                SharedIndex::Adopted => {}
+            }
+            i = 0;
         }
     }
 

@@ -24,7 +24,7 @@ pub mod texts;
 mod transaction;
 mod tree;
 
-pub use arg_pos::{ANY, Keys};
+pub use arg_pos::{ANY, ArgPos, CallKeys, Keys};
 pub use clause::Clause;
 pub use database::Database;
 pub use ids::{ClauseId, ListId, NativeId, PredId, TableId};

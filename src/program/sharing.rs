@@ -5,15 +5,18 @@
 //! call lacks an index: never while a call finds what it needs, so calls pay nothing. New lists and tables
 //! have numbers below 0 (`Pages::push_before`); engines number their own from the program's end on.
 //!
+//! An engine that waits for another to build one looks at its limits meanwhile. Once it must stop, its call
+//! goes on without an index, up to the next look at the limits.
+//!
 //! A predicate that an engine has changed has indexes of the engine's own from then on, and so has a list of
 //! few clauses, which takes less time to index than to share.
 
 use std::sync::Arc;
 
-use super::arg_pos::ArgPos;
+use super::arg_pos::CallKeys;
 use super::database::Database;
 use super::ids::{ListId, PredId};
-use super::image::{Indexes, ProgramIndexes};
+use super::image::{BuildingIndex, Indexes, ProgramIndexes};
 use super::list::{FEW, List};
 use super::predicate::Predicate;
 use super::shortcut::Way;
@@ -22,6 +25,16 @@ use crate::width::Width;
 /// Returns whether a list has the program's indexes.
 fn has_shared_indexes(list: &List, pred: &Predicate) -> bool {
     !pred.changed && list.len() >= FEW
+}
+
+/// The index of a list of a program that a call lacks.
+pub(super) enum SharedIndex {
+    /// The program has it, and the engine has taken it over.
+    Adopted,
+    /// The engine has to build its own.
+    Own,
+    /// The run must stop.
+    GivenUp,
 }
 
 impl Database {
@@ -47,24 +60,27 @@ impl Database {
     }
 
     /// Takes over the index of a list that a call needs, if the list is the program's as it was frozen.
-    /// Builds it first if no engine has. Returns whether indexes were taken over. O(clauses) for the first
-    /// engine, otherwise O(pages)
+    /// Builds it first if no engine has. O(clauses) for the first engine, otherwise O(pages)
     #[cold]
     #[inline(never)]
-    pub(super) fn share_index(&mut self, at: ListId, key_of: &dyn Fn(ArgPos) -> u64) -> bool {
+    pub(super) fn share_index(&mut self, at: ListId, call: &impl CallKeys) -> SharedIndex {
         let list = self.list(at);
         if !has_shared_indexes(list, self.pred(list.pred)) {
-            return false;
+            return SharedIndex::Own;
         }
-        let Some(program) = &self.program else { return false };
+        let Some(program) = &self.program else { return SharedIndex::Own };
         let newest = match program.image.indexes.get() {
-            known if known.version == program.version => build_index(program, at, key_of),
+            known if known.version == program.version => {
+                let Some(building) = program.image.indexes.begin_building(&|| call.must_stop()) else {
+                    return SharedIndex::GivenUp;
+                };
+                build_index(program, at, call, &building)
+            }
             newer => Some(newer),
         };
-        newest.is_some_and(|newest| {
-            self.adopt(newest);
-            true
-        })
+        let Some(newest) = newest else { return SharedIndex::Own };
+        self.adopt(newest);
+        SharedIndex::Adopted
     }
 
     /// Takes over the newest indexes of the program.
@@ -91,16 +107,20 @@ impl Database {
 
 /// Builds the index of a list that a call needs, and makes it one of the program. Returns the newest indexes,
 /// or nothing if none had to be built.
-fn build_index(program: &ProgramIndexes, at: ListId, key_of: &dyn Fn(ArgPos) -> u64) -> Option<Indexes> {
+fn build_index(
+    program: &ProgramIndexes,
+    at: ListId,
+    call: &impl CallKeys,
+    _: &BuildingIndex<'_>,
+) -> Option<Indexes> {
     let indexes = &program.image.indexes;
-    let _building = indexes.begin_building();
     let known = indexes.get();
     if known.version != program.version {
         return Some(known);
     }
     let mut db = Database::of(&program.image);
     (db.program, db.builds_for_program) = (None, true);
-    db.candidates(at, key_of);
+    db.candidates(at, call);
     let built = Indexes::of(db.lists, db.tables.tables, db.shortcuts, program.image.pred_count());
     if Arc::ptr_eq(&built.lists, &known.lists) {
         return None;
@@ -108,4 +128,22 @@ fn build_index(program: &ProgramIndexes, at: ListId, key_of: &dyn Fn(ArgPos) -> 
     let built = Indexes { version: known.version + 1, ..built };
     indexes.set(&built);
     Some(built)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_that_must_stop_does_not_wait_for_the_index_of_another() {
+        let image = Database::new().freeze();
+        let building = image.indexes.begin_building(&|| false).expect("nobody builds");
+        assert!(image.indexes.begin_building(&|| true).is_none());
+        std::thread::scope(|scope| {
+            let waits = scope.spawn(|| image.indexes.begin_building(&|| false).is_some());
+            drop(building);
+            assert!(waits.join().expect("no panic"));
+        });
+        assert!(image.indexes.begin_building(&|| true).is_some());
+    }
 }
