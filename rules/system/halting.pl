@@ -29,7 +29,7 @@ cancel_halt(Reason) :- throw(cancel_halt(Reason)).
     '$at_halt'(G, Name), !,
     catch(( call(G) -> E = true ; E = failed ), E, true),
     (   E = cancel_halt(Why)
-    ->  print_message(informational, halt(cancelled(Why))), fail
+    ->  print_message(informational, format("halt cancelled: ~p", [Why])), fail
     ;   '$told_at_halt'(E, G),
         once(retract(system:'$at_halt'(G, Name))),
         '$run_at_halt'

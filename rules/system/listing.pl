@@ -100,11 +100,26 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 
 '$portray_clauses'([]).
 '$portray_clauses'([Reference-C|Cs]) :-
-    ( ground(C) -> Names = [] ; clause_variable_names(Reference, C, Names) ),
-    '$plain_clause'(C, P),
+    (   '$matching_rule'(Reference, C, P, Names) -> true
+    ;   ( ground(C) -> Names = [] ; clause_variable_names(Reference, C, Names) ),
+        '$plain_clause'(C, P)
+    ),
     current_output(Stream),
     portray_clause(Stream, P, [variable_names(Names)]),
     '$portray_clauses'(Cs).
+
+% '$matching_rule'(+Reference, +Clause, -Rule, -Names): the rule with => in the text that a clause is from. The clause
+% itself has the head's structure and the guard as tests before a cut.
+'$matching_rule'(Reference, (H :- B), Rule, Names) :-
+    nonvar(B), B = (_, Rest), nonvar(Rest), Rest = (Cut, _), Cut == !,
+    '$clause_sources'(Reference, Sources),
+    functor(H, N, A),
+    '$matching_rules'(Sources, N/A, [Rule-Names]).
+
+'$matching_rules'([], _, []).
+'$matching_rules'([T-Names|Sources], PI, Rules) :-
+    (   T = (_ => _), '$clause_of'(T, PI) -> Rules = [T-Names|Rules1] ; Rules = Rules1 ),
+    '$matching_rules'(Sources, PI, Rules1).
 
 '$plain_clause'((H :- B), H) :- B == true, !.
 '$plain_clause'(C, C).

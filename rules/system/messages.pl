@@ -8,8 +8,15 @@
 print_message(Kind, Message) :-
     '$message_lines'(Message, Lines),
     (   '$message_hook'(Message, Kind, Lines) -> true
+    ;   '$is_left_out'(Kind) -> true
     ;   '$lines_text'(Lines, Text), '$say_message'(Kind, Text)
     ).
+
+% '$is_left_out'(+Kind): the flag verbose is silent, and messages of this kind only inform.
+'$is_left_out'(Kind) :-
+    nonvar(Kind),
+    ( Kind = informational ; Kind = banner ), !,
+    current_prolog_flag(verbose, silent).
 
 '$message_hook'(Message, Kind, Lines) :-
     '$has_clauses'(user, message_hook(_, _, _)),

@@ -144,6 +144,8 @@ impl ClauseLayout {
             }
         } else if let Some([head, body]) = m.heap.args_of::<2>(clause, atoms::DCG_ARROW) {
             self.next([Term(head, 1199), Text(" -->"), Line(INDENT), Goal(body, INDENT)]);
+        } else if let Some([head, body]) = m.heap.args_of::<2>(clause, atoms::RULE_ARROW) {
+            self.next([Term(head, 1199), Text(" =>"), Line(INDENT), Goal(body, INDENT)]);
         } else if let Some([directive]) = m.heap.args_of::<1>(clause, atoms::NECK) {
             match is_conjunction(m, directive) || is_alternatives(m, directive) {
                 true => self.next([Text(":- "), Goal(directive, 3)]),

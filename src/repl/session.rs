@@ -72,6 +72,10 @@ impl Settings {
         engine.watch_building(move |share| bar.show(share));
         let device = if std::io::stdout().is_terminal() { Device::Terminal } else { Device::Plain };
         engine.set_output(self.output.clone(), device);
+        if self.quiet {
+            // The flag exists and has this value.
+            let _ = engine.set_flag("verbose", "silent");
+        }
         if self.iso {
             for (flag, value) in [("iso", "true"), ("double_quotes", "codes"), ("char_conversion", "on")] {
                 // These flags exist and accept these values.

@@ -12,6 +12,10 @@ goal_expansion(to_be_expanded(X), p(X)).
 expanded(Name) :- to_be_expanded(Name).
 :- initialization(assertz((changed(New) :- p(New), p(New)))).
 
+sign(X, Y), X > 0 => Y = positive.
+sign(0, Sign) => Sign = zero, !.
+sign(_, Y), true, Y \= z => ( Y = a ; Y = b ).
+
 written(Goal, Text) :- with_output_to(string(Text), Goal).
 
 ?- written(listing(p/1), Text).
@@ -28,6 +32,8 @@ Text = "grammar(Item, [Item|B], C) :-\n    grammar(A, B, D),\n    p(A),\n    D=E
 Text = ":- dynamic changed/1.\n\nchanged(Old) :-\n    p(Old).\nchanged(A) :-\n    p(A),\n    p(A).\n\n".
 ?- written(listing(expanded/1), Text).
 Text = "expanded(A) :-\n    p(A).\n\n".
+?- written(listing(sign/2), Text).
+Text = "sign(X, Y), X>0 =>\n    Y=positive.\nsign(0, Sign) =>\n    Sign=zero,\n    !.\nsign(_, Y), true, Y\\=z =>\n    (   Y=a\n    ;   Y=b\n    ).\n\n".
 ?- written(portray_clause(f(_X, _Y, _X, _Z, _Z)), Text).
 Text = "f(A, _, A, B, B).\n".
 ?- with_output_to(string(Text), ( current_output(_S), portray_clause(_S, f(_X, _Y, _X, _Z, _Z), [variable_names(['A' = _X, 'Second' = _Y])]) )).

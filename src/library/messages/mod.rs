@@ -29,11 +29,20 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// The prefix of each kind of message; a kind without a row is not printed.
-const KINDS: &[(&str, &str)] =
-    &[("error", "error: "), ("warning", "warning: "), ("help", ""), ("banner", ""), ("query", "")];
+const KINDS: &[(&str, &str)] = &[
+    ("error", "error: "),
+    ("warning", "warning: "),
+    ("informational", COMMENT),
+    ("help", ""),
+    ("banner", ""),
+    ("query", ""),
+];
 
-/// `'$say_message'(+Kind, +Text)`: writes error, warning, help, banner and query messages to standard error,
-/// and nothing for other kinds (informational, silent, …).
+/// The prefix that every line of a message has.
+const COMMENT: &str = "% ";
+
+/// `'$say_message'(+Kind, +Text)`: writes error, warning, informational, help, banner and query messages to
+/// standard error, and nothing for other kinds (silent, `debug(Topic)`, …).
 fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     let kind = m.deref_arg(args, 0);
     let kind = match m.heap.callable(kind) {
@@ -58,7 +67,7 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
 pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
     let fresh = resolve::streams(m).get(USER_ERROR).is_none_or(|stream| stream.position().column == 0);
     let start = if fresh { "" } else { "\n" };
-    let under = format!("\n{}", " ".repeat(lead.len()));
+    let under = if lead == COMMENT { format!("\n{lead}") } else { format!("\n{}", " ".repeat(lead.len())) };
     let text = text.trim_end_matches('\n').replace('\n', &under);
     resolve::write(m, USER_ERROR, &format!("{start}{lead}{text}\n"))
 }
