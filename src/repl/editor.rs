@@ -17,6 +17,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
+use super::ahead::TypedAhead;
 use super::session::Settings;
 use super::shortcuts::{PromptLine, Typed, prompt_line};
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
@@ -29,6 +30,8 @@ pub struct Editor {
     history: Option<PathBuf>,
     /// The text pasted after a query.
     rest: String,
+    /// The text typed while an answer waited for a key.
+    ahead: TypedAhead,
 }
 
 const CONTINUED: &str = "|    ";
@@ -61,7 +64,12 @@ impl Editor {
             // There is no history at first.
             let _ = line.load_history(path);
         }
-        Ok(Editor { line: Arc::new(Mutex::new(line)), history, rest: String::new() })
+        Ok(Editor {
+            line: Arc::new(Mutex::new(line)),
+            history,
+            rest: String::new(),
+            ahead: TypedAhead::default(),
+        })
     }
 
     fn line(&self) -> MutexGuard<'_, LineEditor> {
@@ -100,7 +108,7 @@ impl Editor {
                 Extent::Incomplete => {}
             }
             let prompt = if text.is_empty() { engine.prompt() } else { CONTINUED.to_owned() };
-            let read = self.line().readline(&prompt);
+            let read = self.read_line(&prompt);
             match read {
                 Ok(line) => match prompt_line(&line).filter(|_| text.is_empty()) {
                     Some(PromptLine::Key(key)) => return Some(Typed::Key(key)),
@@ -116,6 +124,23 @@ impl Editor {
                 }
                 Err(_) => return None,
             }
+        }
+    }
+
+    /// Returns where keys of answers keep a query that is typed instead.
+    pub fn ahead(&self) -> TypedAhead {
+        self.ahead.clone()
+    }
+
+    /// Reads a line, which begins with what was typed ahead.
+    fn read_line(&self, prompt: &str) -> rustyline::Result<String> {
+        let ahead = self.ahead.take();
+        match ahead.strip_suffix(['\r', '\n']) {
+            Some(line) => {
+                println!("{prompt}{line}");
+                Ok(line.to_owned())
+            }
+            None => self.line().readline_with_initial(prompt, (&ahead, "")),
         }
     }
 

@@ -34,6 +34,15 @@ impl<'t> Raw<'t> {
         matches!(terminal.read(&mut byte), Ok(1..)).then_some(byte[0])
     }
 
+    /// Returns the next character, if it has arrived.
+    fn character(&self) -> Option<char> {
+        let first = self.more()?;
+        // In UTF-8 the first byte gives the number of bytes.
+        let rest = first.leading_ones().saturating_sub(1);
+        let bytes: Vec<u8> = std::iter::once(first).chain((0..rest).map_while(|_| self.more())).collect();
+        String::from_utf8_lossy(&bytes).chars().next()
+    }
+
     fn skip(&self, bytes: u32) {
         (0..bytes).map_while(|_| self.more()).for_each(|_| {});
     }
@@ -95,4 +104,22 @@ pub fn key() -> Option<char> {
         // The end of input, an interrupt, or a closed terminal.
         Ok(0) | Err(_) => None,
     }
+}
+
+/// Returns the characters that have arrived already, up to and including the first one that `is_last`; none
+/// without a terminal.
+pub fn arrived(is_last: impl Fn(char) -> bool) -> String {
+    let mut text = String::new();
+    let Ok(terminal) = File::open("/dev/tty") else { return text };
+    let Ok(raw) = Raw::new(&terminal) else { return text };
+    if raw.wait_for(0, SetArg::TCSANOW).is_err() {
+        return text;
+    }
+    while let Some(c) = raw.character() {
+        text.push(c);
+        if is_last(c) {
+            break;
+        }
+    }
+    text
 }

@@ -5,6 +5,7 @@
 
 use std::fmt::{self, Write};
 
+use super::ahead::{TypedAhead, may_begin_text};
 use super::layout::{lay_out, lay_out_unquoted};
 use super::{pictures, printed};
 use crate::{Answer, Answers, Error, Show, Term};
@@ -16,19 +17,35 @@ pub trait KeySource {
 }
 
 /// Keys of the terminal.
-pub struct TerminalKeys;
+#[derive(Default)]
+pub struct TerminalKeys {
+    ahead: TypedAhead,
+}
 
 impl TerminalKeys {
-    /// Returns the keys of the terminal.
-    pub fn terminal() -> TerminalKeys {
-        TerminalKeys
+    /// Returns the keys of the terminal; `ahead` takes a query that is typed instead of a key.
+    pub fn before(ahead: TypedAhead) -> TerminalKeys {
+        TerminalKeys { ahead }
     }
 }
 
 impl KeySource for TerminalKeys {
     #[cfg(unix)]
     fn key(&mut self) -> Option<char> {
-        super::keyboard::key()
+        if let Some(key) = self.ahead.key() {
+            return Some(key);
+        }
+        let key = super::keyboard::key()?;
+        if !may_begin_text(key) {
+            return Some(key);
+        }
+        let rest = super::keyboard::arrived(|c| is_end(c) || act(c).is_none());
+        if is_text(key, &rest) {
+            self.ahead.keep(&format!("{key}{rest}"));
+            return Some(STOP);
+        }
+        self.ahead.keep(&rest);
+        Some(key)
     }
 
     #[cfg(not(unix))]
@@ -89,6 +106,19 @@ fn act(key: char) -> Option<KeyAction> {
         key => key.to_string(),
     };
     KEYS.iter().find(|(names, ..)| names.split(' ').any(|known| known == name)).map(|(_, act, _)| *act)
+}
+
+/// The key that leaves the answers.
+const STOP: char = '.';
+
+fn is_end(c: char) -> bool {
+    matches!(c, '\r' | '\n')
+}
+
+/// Returns whether a key and what came with it, up to the first that is no key, is the beginning of a query.
+fn is_text(key: char, rest: &str) -> bool {
+    let is_key = |c: char| is_end(c) || act(c).is_some();
+    !rest.chars().all(is_key) || act(key).is_none() && rest.starts_with(|c| !is_end(c))
 }
 
 /// The depths for `+` and `-`. Beyond the last, everything is shown, which is depth 0.
@@ -343,6 +373,20 @@ mod tests {
         let mut page = AnswerPage::new(String::new(), Typed(keys.into_iter()));
         browse(&mut engine.query(query).unwrap(), &mut page, &mut AnswerView::default()).unwrap();
         page.out
+    }
+
+    #[test]
+    fn a_query_typed_ahead_is_told_from_keys() {
+        for text in
+            ["nth1(", "halt(", "solvable", "member(", "?- p", " X = 1", "append(X", "1 =:= 1", "p(", "-X = Y"]
+        {
+            let (key, rest) = text.split_at(1);
+            assert!(is_text(key.chars().next().unwrap(), rest), "{text}");
+        }
+        for keys in ["n", "nn", "n;", "wp.", "h\n", "s", "x\n", "a", "n\n"] {
+            let (key, rest) = keys.split_at(1);
+            assert!(!is_text(key.chars().next().unwrap(), rest), "{keys}");
+        }
     }
 
     #[test]

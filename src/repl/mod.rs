@@ -2,6 +2,7 @@
 //!
 //! This module uses only the public API: the names that the crate's root exports.
 
+mod ahead;
 pub mod arguments;
 pub mod check;
 mod csv;

@@ -188,7 +188,8 @@ impl TopLevel<'_> {
 
     /// Answers one query; returns the exit status if it asked for that.
     fn answer(&mut self, engine: &mut Engine, text: &str) -> Option<Status> {
-        let mut page = AnswerPage::new(self.settings.output.clone(), TerminalKeys::terminal());
+        let mut page =
+            AnswerPage::new(self.settings.output.clone(), TerminalKeys::before(self.editor.ahead()));
         self.view.columns = self.editor.columns();
         self.corrected = None;
         let interrupt = engine.interrupt();

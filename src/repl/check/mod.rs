@@ -228,7 +228,7 @@ impl<'r> CheckRun<'r> {
 /// Returns a key that answers the question; the end of input answers with `q`.
 fn key() -> char {
     loop {
-        match TerminalKeys::terminal().key().map(|key| key.to_ascii_lowercase()) {
+        match TerminalKeys::default().key().map(|key| key.to_ascii_lowercase()) {
             Some(key @ ('y' | 'n' | 'a' | 'q')) => return key,
             None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return 'q',
             Some(_) => {}
