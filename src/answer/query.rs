@@ -82,7 +82,9 @@ impl Engine {
             return Ok(Answers::none(EngineRef::Borrowed(self)));
         };
         self.put_query(goal, &variables, &names);
-        Ok(Answers::new(EngineRef::Borrowed(self), Arc::new(names)))
+        let mut answers = Answers::new(EngineRef::Borrowed(self), Arc::new(names));
+        answers.run.text = Some(text.into());
+        Ok(answers)
     }
 
     /// Runs a query up to its first answer; returns whether there is one.

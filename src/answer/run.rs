@@ -11,12 +11,14 @@ use crate::engine::{Engine, Error};
 use crate::error::Stop;
 use crate::limits::Limits;
 use crate::machine::Outcome;
-use crate::term::Cell;
+use crate::term::{Block, Cell};
 
 /// A query under way; dropping it cuts the query.
 pub(super) struct Run<'e> {
     pub engine: EngineRef<'e>,
     pub limits: Limits,
+    /// The text of the query, if it was read for this run.
+    pub text: Option<Box<str>>,
     state: RunState,
     #[cfg(feature = "tracing")]
     span: QuerySpan,
@@ -71,6 +73,7 @@ impl<'e> Run<'e> {
             #[cfg(feature = "tracing")]
             span: QuerySpan::new(&mut engine.machine),
             engine,
+            text: None,
             state: RunState::Ready,
         }
     }
@@ -82,6 +85,7 @@ impl<'e> Run<'e> {
             #[cfg(feature = "tracing")]
             span: QuerySpan::none(),
             engine,
+            text: None,
             state: RunState::Done,
         }
     }
@@ -136,7 +140,7 @@ impl<'e> Run<'e> {
                 Ok(true)
             }
             Outcome::Failed => Ok(false),
-            Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
+            Outcome::Uncaught(ball) => Err(self.thrown(&ball)),
             Outcome::Stopped(Stop::Paused) => {
                 self.state = RunState::Paused;
                 return Poll::Pending;
@@ -146,6 +150,14 @@ impl<'e> Run<'e> {
         #[cfg(feature = "tracing")]
         self.span.record(&self.engine.machine, &result);
         Poll::Ready(result)
+    }
+
+    /// Returns the error of a ball that nobody caught, with the goal of the query's text that raised it.
+    fn thrown(&mut self, ball: &Block) -> Error {
+        match (self.engine.thrown(ball), &self.text) {
+            (Error::Thrown(thrown), Some(text)) => Error::Thrown(self.engine.name_goal(text, thrown)),
+            (error, _) => error,
+        }
     }
 
     fn outcome(&mut self, slice: Option<u64>) -> Outcome {

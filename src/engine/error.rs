@@ -52,6 +52,9 @@ impl fmt::Display for SourceError {
     }
 }
 
+/// The name of a query in errors.
+pub(crate) const QUERY: &str = "query";
+
 /// The most bytes of a ball in a message, if the ball is not a known error.
 const MESSAGE: usize = 1 << 12;
 
@@ -73,7 +76,7 @@ pub struct Thrown {
     pub message: String,
     term: Term,
     topic: Option<&'static str>,
-    place: Option<Box<Report>>,
+    pub(super) place: Option<Box<Report>>,
     notation: Arc<Notation>,
 }
 
@@ -116,6 +119,8 @@ impl Thrown {
 
     /// Returns the place of the throw, if it was in a clause of a loaded text. It is the place of the goal
     /// that threw; the hint lists the clauses that called it, except those left by their last call.
+    /// Otherwise it is the goal in the text of [`Engine::query`](crate::Engine::query), if the message does
+    /// not name it.
     ///
     /// ```
     /// use taquin::{Engine, Error};
@@ -127,6 +132,11 @@ impl Thrown {
     /// ```
     pub fn report(&self) -> Option<&Report> {
         self.place.as_deref()
+    }
+
+    /// Returns whether the place is in the text of the query.
+    pub(crate) fn is_in_query(&self) -> bool {
+        self.report().is_some_and(|report| report.file == QUERY)
     }
 
     /// Returns whether the ball is an ISO error: `error(Formal, Context)`.

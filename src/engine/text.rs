@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use super::error::QUERY;
 use super::{Engine, Error};
 use crate::convert::Term;
 use crate::convert::copy::take;
@@ -90,7 +91,7 @@ impl FromStr for Term {
 /// Returns the error of a text without a term.
 fn nothing(text: &str) -> Report {
     let fault = Fault::new(0..text.len(), "a term was expected, found nothing").incomplete();
-    fault.locate(NAME, text, Default::default())
+    fault.locate(QUERY, text, Default::default())
 }
 
 /// Returns a term that was read, with the names of its variables. O(size).
@@ -108,16 +109,16 @@ fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, St
 }
 
 /// The context for reading texts of one clause.
-struct QueryReader<'m> {
-    heap: &'m mut Heap,
-    symbols: &'m mut Symbols,
-    operators: &'m Operators,
-    flags: &'m ReadFlags,
+pub(super) struct QueryReader<'m> {
+    pub heap: &'m mut Heap,
+    pub symbols: &'m mut Symbols,
+    pub operators: &'m Operators,
+    pub flags: &'m ReadFlags,
 }
 
 impl QueryReader<'_> {
     /// Reads the single clause, whose full stop is optional; `None` if there is no clause.
-    fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
+    pub fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let read = self.whole(text);
         match read {
             Err(error @ Error::Source(_))
@@ -135,7 +136,7 @@ impl QueryReader<'_> {
 
     fn whole(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         self.heap.truncate(0);
-        let mut reader = Reader::new(text, NAME);
+        let mut reader = Reader::new(text, QUERY);
         let read = match reader.next(self.heap, self.symbols, self.operators, self.flags) {
             Read::Term(read) => read,
             Read::End => return Ok(None),
@@ -148,11 +149,8 @@ impl QueryReader<'_> {
             _ => {
                 let from = text.len() - text[rest..].trim_start().len();
                 let fault = Fault::new(from..text.len(), "one query was expected, and more text follows it");
-                Err(fault.locate(NAME, text, Default::default()).into())
+                Err(fault.locate(QUERY, text, Default::default()).into())
             }
         }
     }
 }
-
-/// The name of a query in errors.
-const NAME: &str = "query";

@@ -4,14 +4,20 @@
 //! of an uncaught error finds the clauses of those places. Of the clauses left by their last call, only the
 //! one whose last goal raised is included. Only a call to the entry of a predicate, not one directly to a
 //! clause, records where it was made.
+//!
+//! A query has no code. The outermost frame of a conjunction tells which of its goals come later, and so
+//! which one was running.
 
 use super::Machine;
+use super::control::Resume;
+use super::frame::SLOTS;
 use crate::code::area::CodeAddr;
 use crate::code::compile;
 use crate::code::flatten::BodyStep;
+use crate::code::instruction::Instr;
 use crate::program::{ClauseId, Definition, PredId};
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Cell, atoms};
+use crate::term::{Cell, Functor, atoms};
 use crate::width::Width;
 
 /// The most places recorded, and the most frames inspected for them.
@@ -35,7 +41,26 @@ pub struct Backtrace {
     depth: usize,
     /// Whether the next ball was thrown before, so that its places are known.
     is_known: bool,
+    /// The entry of the built-in predicate that raises now, and that raised last.
+    entry: Option<Instr>,
+    raised: Option<Instr>,
+    /// The goals of the query that were still to be run.
+    later: LaterGoals,
 }
+
+/// The goals of a query after the one that raised.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LaterGoals {
+    /// The stack was too deep to tell.
+    #[default]
+    Unknown,
+    None,
+    /// The number of conjuncts, at most [`CONJUNCTS`], and the first one.
+    Some(usize, Functor),
+}
+
+/// The most conjuncts of a query that are counted when an error is thrown.
+const CONJUNCTS: usize = 64;
 
 /// A clause, and an offset in its code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +74,8 @@ impl Machine {
     /// raised. `None` if it was entered otherwise, such as a goal of a control construct: the last recorded
     /// call then led elsewhere.
     #[cold]
-    pub(super) fn entered_from(&self) -> Option<CodeAddr> {
+    pub(super) fn entered_from(&mut self, entry: Instr) -> Option<CodeAddr> {
+        self.backtrace.entry = Some(entry);
         let here = self.backtrace.here;
         let pred = self.code.get(here.checked_sub(1)?).callee()?;
         let target = self.db.resolve(pred).map(|target| self.db.pred(target).definition);
@@ -62,23 +88,67 @@ impl Machine {
         if std::mem::take(&mut self.backtrace.is_known) {
             return;
         }
+        self.backtrace.raised = self.backtrace.entry.take();
         let mut places = std::mem::take(&mut self.backtrace.places);
         places.clear();
         places.extend(at.and_then(|at| at.checked_sub(1)));
-        let (mut e, mut cp) = (self.e, self.cp);
-        for _ in 0..FRAMES {
+        // The outermost frame is that of the rule which calls the query, inside of which is the query's.
+        let (mut inner, mut inmost) = (None, None);
+        let mut later = LaterGoals::Unknown;
+        for (e, cp) in self.frames().take(FRAMES) {
             let place = cp.saturating_sub(1);
-            if places.last() != Some(&place) {
+            if places.len() < PLACES && places.last() != Some(&place) {
                 places.push(place);
             }
-            if e == 0 || places.len() == PLACES {
+            if e == 0 {
+                later = inmost.map_or(LaterGoals::None, |frame| self.later_goals(frame));
                 break;
             }
-            cp = self.stack.get(e + 1).as_int().to_u32();
-            e = self.stack.get(e).as_int().to_usize();
+            (inmost, inner) = (inner, Some((e, cp)));
         }
-        self.backtrace.places = places;
+        (self.backtrace.places, self.backtrace.later) = (places, later);
         self.backtrace.depth = if depth { self.depth() } else { 0 };
+    }
+
+    /// Returns the environments and the address at which each goes on, innermost first. The last one is 0.
+    fn frames(&self) -> impl Iterator<Item = (usize, CodeAddr)> {
+        let outer = |&(e, _): &(usize, CodeAddr)| {
+            (e > 0).then(|| (self.stack.get(e).as_int().to_usize(), self.stack.get(e + 1).as_int().to_u32()))
+        };
+        std::iter::successors(Some((self.e, self.cp)), outer)
+    }
+
+    /// Returns the goals that a frame will run, if it is that of a conjunction.
+    fn later_goals(&self, (e, cp): (usize, CodeAddr)) -> LaterGoals {
+        if cp != self.places.resume[Resume::Conjunction as usize] {
+            return LaterGoals::None;
+        }
+        let mut rest = self.stack.get(e + SLOTS);
+        let mut first = None;
+        for count in 1..=CONJUNCTS {
+            let conjunction = self.heap.args_of::<2>(rest, atoms::COMMA);
+            let goal = conjunction.map_or(rest, |[goal, _]| goal);
+            let Some((name, arity, _)) = self.heap.callable(goal) else { break };
+            let first = *first.get_or_insert(Functor::new(name, arity));
+            match conjunction {
+                Some([_, more]) => rest = more,
+                None => return LaterGoals::Some(count, first),
+            }
+        }
+        LaterGoals::Unknown
+    }
+
+    /// Returns the goals of the query that were still to be run when the last ball was thrown.
+    pub fn later_goals_of_query(&self) -> LaterGoals {
+        self.backtrace.later
+    }
+
+    /// Returns the built-in predicate that raised the last ball, if one did. O(predicates)
+    pub fn builtin_of_backtrace(&self) -> Option<Functor> {
+        let entry = self.backtrace.raised?;
+        let is_entry = |id: &PredId| self.code.get(self.entries[id.index()]) == entry;
+        let pred = (0..self.entries.len()).map(|id| PredId(id.to_u32())).find(is_entry)?;
+        Some(self.db.pred(pred).functor)
     }
 
     /// Returns the number of environments, at most [`DEEPEST`].

@@ -92,8 +92,8 @@ impl Machine {
                         }
                         // For an entered predicate: the place of its call is already recorded.
                         macro_rules! attempt_entered {
-                            ($result:expr) => {
-                                attempt_at!($result, self.entered_from().unwrap_or(0))
+                            ($result:expr, $entry:expr) => {
+                                attempt_at!($result, self.entered_from($entry).unwrap_or(0))
                             };
                         }
                         // Skips the next instruction, a jump or a failure, if the test holds; otherwise runs
@@ -596,8 +596,8 @@ impl Machine {
                                     Instr::TrustElse => self.pop_choice(),
 
                                     // ---- entries of predicates ----
-                                    Instr::Undefined { pred } => {
-                                        go!(attempt_entered!(self.undefined(pred)))
+                                    entry @ Instr::Undefined { pred } => {
+                                        go!(attempt_entered!(self.undefined(pred), entry))
                                     }
                                     Instr::Spied { pred } => goto!(self.spied(pred)),
                                     Instr::Import { pred } => {
@@ -605,15 +605,15 @@ impl Machine {
                                     }
                                     Instr::Qualify { pred } => go_or_fail!(self.enter_qualified(pred)),
                                     Instr::Select { pred } => go!(self.select(pred)),
-                                    Instr::NativeDet { native } => {
-                                        check!(attempt_entered!(self.enter_native(native)));
+                                    entry @ Instr::NativeDet { native } => {
+                                        check!(attempt_entered!(self.enter_native(native), entry));
                                         go!(self.cp)
                                     }
-                                    Instr::NativeNondet { arity, native } => {
-                                        go_or_fail!(attempt_entered!(self.call_nondet(arity, native)))
+                                    entry @ Instr::NativeNondet { arity, native } => {
+                                        go_or_fail!(attempt_entered!(self.call_nondet(arity, native), entry))
                                     }
-                                    Instr::Control { arity, what } => {
-                                        go!(attempt_entered!(self.control(what, arity.to_usize())))
+                                    entry @ Instr::Control { arity, what } => {
+                                        go!(attempt_entered!(self.control(what, arity.to_usize()), entry))
                                     }
 
                                     // ---- alternatives and continuations ----

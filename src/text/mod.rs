@@ -16,6 +16,7 @@ pub mod number;
 pub mod operators;
 pub mod outline;
 mod parser;
+pub mod placed;
 pub mod quote;
 pub mod quoted;
 mod read_flags;

@@ -18,8 +18,9 @@ use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
 use crate::term::variant::is_variant;
 use crate::term::{Atom, Cell, atoms};
+use crate::text::placed::placed;
 use crate::text::source::{Fault, TextPosition};
-use crate::text::spans::{Shape, Span};
+use crate::text::spans::Span;
 use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
 use crate::width::Width;
 
@@ -200,49 +201,16 @@ fn goal_in_text(
     let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
     let Some(read) = read_again(m, clause, text, start, line, module)? else { return Ok(None) };
     let range = range_of(m, clause, &read.spans, &step)?;
-    Ok(range.map(|range| start + range.start.to_usize()..start + range.end.to_usize()))
+    Ok(range.map(|range| start + range.start..start + range.end))
 }
 
 /// Returns the range of the goal of a clause that became a step, given the ranges of all its subterms. O(size
 /// of the clause).
-fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &BodyStep) -> Raised<Option<Range<u32>>> {
-    let mut todo = vec![clause];
-    for span in spans {
-        let Some(term) = todo.pop() else { break };
-        m.heap.meter.charge(1 + span.arity.to_usize())?;
-        if is_goal_of(m, term, step) && span.shape != Shape::Brackets {
-            return Ok(Some(span.range.clone()));
-        }
-        let from = todo.len();
-        todo.extend(subterms(m, term, span));
-        todo[from..].reverse();
-    }
-    Ok(None)
-}
-
-/// Returns the subterms with a range of their own in the text of a term.
-fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
-    let arity = span.arity.to_usize();
-    let elements = |n: usize| {
-        let mut rest = term;
-        let mut next = || {
-            let [head, tail] = m.heap.args_of::<2>(rest, atoms::DOT)?;
-            rest = tail;
-            Some(head)
-        };
-        let mut found: Vec<Cell> = (0..n).map_while(|_| next()).collect();
-        found.push(rest);
-        found
-    };
-    match span.shape {
-        Shape::Brackets => vec![term],
-        Shape::PartialList => elements(arity.saturating_sub(1)),
-        Shape::List => elements(arity).into_iter().take(arity).collect(),
-        _ => match m.heap.callable(term) {
-            Some((_, n, at)) if n == arity => (0..n).map(|i| m.heap.at(at + i)).collect(),
-            _ => Vec::new(),
-        },
-    }
+fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &BodyStep) -> Raised<Option<Range<usize>>> {
+    m.heap.meter.charge(spans.len())?;
+    let found = placed(&m.heap, clause, spans);
+    let goal = found.into_iter().find(|placed| !placed.is_brackets && is_goal_of(m, placed.term, step));
+    Ok(goal.map(|goal| goal.range))
 }
 
 /// Returns whether a term is the goal that became a step: the step has exactly its arguments.

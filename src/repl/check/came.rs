@@ -225,11 +225,15 @@ pub fn in_short(error: &Error) -> String {
     }
 }
 
-/// Returns an error as the top level prints it.
+/// Returns an error as the top level prints it. A goal of the query has no place: that of the query is given.
 fn shown(engine: &mut Engine, error: &Error) -> String {
     let place = match error {
         Error::Stopped(stop) if error.halt_status().is_none() => engine.stopped_at(*stop),
         _ => None,
     };
-    place.map_or_else(|| describe(error, Style::Plain), |place| place.render(Style::Plain))
+    let text = place.map_or_else(|| describe(error, Style::Plain), |place| place.render(Style::Plain));
+    match (error, text.split_once(": error: ")) {
+        (Error::Thrown(thrown), Some((_, message))) if thrown.is_in_query() => format!("error: {message}"),
+        _ => text,
+    }
 }

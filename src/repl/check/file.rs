@@ -237,6 +237,8 @@ impl<'f> File<'f> {
         }
         let (lines, is_whole) = came.text(is_printed, |ending| match &ending.error {
             Error::Thrown(thrown) if !is_printed => format!("{}.", thrown.text()),
+            // The query is there already, so its goal need not be shown again.
+            Error::Thrown(thrown) if thrown.is_in_query() => format!("error: {}", thrown.message),
             _ => ending.shown.trim_end().to_owned(),
         });
         let statement = Statement { text: &lines, is_transcript, any_order: false };
