@@ -173,14 +173,19 @@ library_entry(Name, Arity, page(Heads, Lines)) :-
     '$libraries'(Libraries),
     member(Library, Libraries),
     '$library_text'(Library, Text),
-    string_concat("%! ", Name, Mark),
-    once(sub_string(Text, _, _, _, Mark)),
+    once(( heading_mark(Name, Mark), sub_string(Text, _, _, _, Mark) )),
     library_described(Library, Text, entry(_, Templates, Lines)),
     member(Template, Templates),
     template(Template, Name, Arity),
     whence(Library, Whence),
     format(string(Head), "~w  ~w", [Template, Whence]),
     Heads = [Head].
+
+% heading_mark(+Name, -Mark): what a text contains that describes Name: a name in front, or an operator between spaces.
+heading_mark(Name, Mark) :- string_concat("%! ", Name, Mark).
+heading_mark(Name, Mark) :-
+    \+ sub_atom(Name, _, _, _, ' '),
+    format(string(Mark), " ~w ", [Name]).
 
 % Whether the library has to be asked for.
 whence(Library, Whence) :-

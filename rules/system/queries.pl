@@ -15,6 +15,13 @@
     ;   true
     ).
 
+% '$all_aside'(+Goal, +Columns, -Rows): the columns of all answers of a query that is asked between two answers of
+% another one, or '$thrown'(Ball). '$once_aside'/3: those of its first answer.
+'$all_aside'(Goal, Columns, Rows) :-
+    catch(findall(Columns, user:Goal, Rows), Ball, Rows = '$thrown'(Ball)).
+'$once_aside'(Goal, Columns, Rows) :-
+    catch(findall(Columns, once(user:Goal), Rows), Ball, Rows = '$thrown'(Ball)).
+
 % '$why'(+Goal, -Proof, -Text): why a query is true or not, as a term and as print_proof/1 writes it.
 '$why'(G, Proof, Text) :-
     expand_goal(G, X),

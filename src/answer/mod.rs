@@ -6,6 +6,7 @@
 
 mod action_space;
 mod args;
+mod aside;
 mod filled;
 mod query;
 mod rows;

@@ -262,7 +262,8 @@ impl Engine {
         }
     }
 
-    fn describe(&mut self, ball: Cell) -> Error {
+    /// Returns the error of a ball on the heap.
+    pub(crate) fn describe(&mut self, ball: Cell) -> Error {
         let machine = &mut self.machine;
         if let Some([formal, _]) = machine.heap.args_of::<2>(ball, atoms::ERROR)
             && let Some([what]) = machine.heap.args_of::<1>(formal, atoms::RESOURCE_ERROR)

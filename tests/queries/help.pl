@@ -72,6 +72,10 @@ Line = "atom_length(+Atom, ?Length) is det.".
 Line = ":If -> :Then is nondet.".
 ?- first_line(help(is/2), Line, _).
 Line = "?Result is +Expression is det.".
+?- first_line(help(#>=), Line, _).
+Line = "?X #>= ?Y is semidet.  [:- use_module(library(clpfd)).]".
+?- first_line(help('#='/2), Line, _).
+Line = "?X #= ?Y is semidet.  [:- use_module(library(clpfd)).]".
 ?- first_line(help(append/3), Line, _).
 Line = "append(?Xs, ?Ys, ?Zs) is nondet.  [library(lists)]".
 ?- first_line(help(append(_, _, _)), Line, _).
