@@ -878,16 +878,41 @@ fn an_error_is_told_with_who_called() {
     );
     // A grammar rule is not what its text says: its first line is shown.
     assert!(report(&mut engine, "phrase(g, [a,b])").unwrap().contains("\n  7 | g --> [a], {"));
-    // What the query itself raises is in no text.
-    assert_eq!(report(&mut engine, "X is foo"), None);
+    // A goal of the query is marked, unless the message says it all.
+    assert_eq!(
+        report(&mut engine, "X is foo").unwrap(),
+        "query:1:1: error: Arithmetic: unknown function foo/0\n  1 | X is foo\n    | ^^^^^^^^\n"
+    );
     assert_eq!(report(&mut engine, "not_there(9)"), None);
-    assert_eq!(report(&mut engine, "called, not_there(9)"), None);
+    let marked = |engine: &mut Engine, goal: &str| {
+        let Err(Error::Thrown(thrown)) = engine.once(goal) else { panic!("{goal} throws") };
+        let span = thrown.report().map(|report| report.span.clone());
+        span.map(|span| goal[span].to_owned())
+    };
+    for (goal, raising) in [
+        ("called, not_there(9)", "not_there(9)"),
+        (
+            "?- X = 1, ( X == 2 -> true ; atom_length(X, a), atom_length(X, f(y)) ), true",
+            "X == 2 -> true ; atom_length(X, a), atom_length(X, f(y))",
+        ),
+        ("member(X, [1, a]), Y is X + 1, Y > 5", "Y is X + 1"),
+        ("X = a, findall(Y, ( member(Y, [b, Z]), atom_length(Y, _) ), _), X = b", "atom_length(Y, _)"),
+        ("atom_length(a, N), atom_length(_, N), true", "atom_length(_, N)"),
+        ("true, (true, atom_length(_, _)), true", "atom_length(_, _)"),
+        ("\\+ atom_length(_, _)", "atom_length(_, _)"),
+        ("true, nth0(a, [1], _), true", "nth0(a, [1], _)"),
+        ("true, maplist(atom_length, [a, _], _)", "maplist(atom_length, [a, _], _)"),
+        ("G = atom_length(_, _), G, true", "G"),
+        ("catch(main, _, true), X is foo", "X is foo"),
+        ("length(L, 100), foldl([X, A, B]>>(B is A + X), L, 0, _), true", "B is A + X"),
+    ] {
+        assert_eq!(marked(&mut engine, goal).as_deref(), Some(raising), "{goal}");
+    }
+    assert_eq!(marked(&mut engine, "throw(oops)"), None);
     // Of the clauses that were left by their last call, the one that raised is known, and nobody is blamed in
     // its place.
     assert!(report(&mut engine, "first").unwrap().starts_with("called.pl:11:12: error: Unknown procedure"));
-    assert_eq!(report(&mut engine, "last"), None);
-    // An error that was caught leaves nothing behind.
-    assert_eq!(report(&mut engine, "catch(main, _, true), X is foo"), None);
+    assert_eq!(report(&mut engine, "last").map(|text| text.contains("called from")), Some(false));
 }
 
 #[test]

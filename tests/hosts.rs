@@ -1,5 +1,5 @@
-//! Hosts that behave badly: objects and natives that panic, engines used and dropped in natives, limits of zero,
-//! answers that outlive what they came from, programs dropped while others use them.
+//! Hosts that behave badly: objects and natives that panic, engines used and dropped in natives, limits of
+//! zero, answers that outlive what they came from, programs dropped while others use them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -109,7 +109,8 @@ fn natives_that_panic_everywhere() {
     is_well(&mut engine);
 }
 
-/// A native runs another engine, that engine's native runs the next one, and so on; engines are dropped inside.
+/// A native runs another engine, that engine's native runs the next one, and so on; engines are dropped
+/// inside.
 #[test]
 fn engines_inside_of_natives() {
     let program = family().freeze();

@@ -36,9 +36,9 @@ impl Answers<'_> {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::Convert`] if no answer is at hand, if the values are not for variables of the query, or
-    /// if the rows are not of that type; a ball that the query throws, after which this one goes on; or the
-    /// limit that stops both.
+    /// Returns [`Error::Convert`] if no answer is at hand, if the values are not for variables of the query,
+    /// or if the rows are not of that type; a ball that the query throws, after which this one goes on; or
+    /// the limit that stops both.
     pub fn rows_aside<R: FromRow>(&mut self, query: &Query, args: impl QueryArgs) -> Result<Vec<R>, Error> {
         let columns = |heap: &Heap, names: &IndexSet<String>, put: PutGoal| {
             let variables = names.iter().zip(put.variables..).filter(|(name, _)| !is_hidden(name));
