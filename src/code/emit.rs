@@ -99,12 +99,15 @@ impl Emitter {
     pub fn retarget(&mut self, from: Reg, to: Reg) -> bool {
         for instr in self.code[self.fence..].iter_mut().rev() {
             let Some(flow) = Flow::of(instr) else { return false };
-            if *flow.written == from {
-                *flow.written = to;
-                return true;
-            }
-            if *flow.written == to || flow.read.iter().any(|&read| read == Some(from) || read == Some(to)) {
-                return false;
+            let uses = |x| flow.read.contains(&Some(x));
+            match flow.written {
+                Some(written) if *written == from => {
+                    *written = to;
+                    return true;
+                }
+                Some(written) if *written == to => return false,
+                _ if uses(from) || uses(to) => return false,
+                _ => {}
             }
         }
         false
@@ -139,23 +142,30 @@ impl Emitter {
     }
 }
 
-/// The registers of an instruction that computes one and does nothing else.
+/// The registers of an instruction that does no more than compute one, or save some.
 struct Flow<'a> {
-    written: &'a mut Reg,
-    read: [Option<Reg>; 2],
+    written: Option<&'a mut Reg>,
+    read: [Option<Reg>; 3],
 }
 
 impl Flow<'_> {
     fn of(instr: &mut Instr) -> Option<Flow<'_>> {
         use Instr::*;
-        Some(match instr {
+        let computes = |written, read: [Option<Reg>; 2]| {
+            Some(Flow { written: Some(written), read: [read[0], read[1], None] })
+        };
+        let saves = |read| Some(Flow { written: None, read });
+        match instr {
             Add { d, a, b } | Sub { d, a, b } | Mul { d, a, b } | Arith2 { d, a, b, .. } => {
-                Flow { read: [Some(*a), Some(*b)], written: d }
+                computes(d, [Some(*a), Some(*b)])
             }
-            AddInt { d, a, .. } | Arith1 { d, a, .. } => Flow { read: [Some(*a), None], written: d },
-            LoadY { x, .. } | PutInt { x, .. } | PutAtom { x, .. } => Flow { read: [None; 2], written: x },
-            _ => return None,
-        })
+            AddInt { d, a, .. } | Arith1 { d, a, .. } => computes(d, [Some(*a), None]),
+            LoadY { x, .. } | PutInt { x, .. } | PutAtom { x, .. } => computes(x, [None; 2]),
+            StoreY { x, .. } => saves([Some(*x), None, None]),
+            StoreY2 { x, x2, .. } => saves([Some((*x).into()), Some((*x2).into()), None]),
+            StoreY3 { x, x2, x3, .. } => saves([*x, *x2, *x3].map(|x| Some(x.into()))),
+            _ => None,
+        }
     }
 }
 

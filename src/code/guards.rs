@@ -12,6 +12,9 @@ use crate::width::Width;
 /// Returns what a clause of `arity` arguments compares before it commits, if calls can know it beforehand.
 /// O(instructions of head and guard)
 pub fn guard(code: &[Instr], arity: usize) -> Option<Guard> {
+    if !code.iter().any(|instr| instr.is_test()) {
+        return None;
+    }
     let args = (0..arity.min(ARGS).to_u16()).map(|arg| (Reg(arg), outer(arg)));
     let mut walk = GuardWalk { known: args.collect(), inside: None, guard: None };
     let (mut at, mut skipped) = (0, 0);
@@ -33,7 +36,8 @@ pub fn guard(code: &[Instr], arity: usize) -> Option<Guard> {
         }
         at += 2;
     }
-    walk.guard.map(|guard| Guard { skipped: skipped.to_u32(), ..guard })
+    let cuts = skipped > 0 && matches!(code.get(skipped), Some(Instr::NeckCut { .. }));
+    walk.guard.map(|guard| Guard { skipped: skipped.to_u32(), cuts, ..guard })
 }
 
 /// What a test is.
@@ -146,7 +150,7 @@ impl GuardWalk {
             return other;
         };
         match &mut self.guard {
-            None => self.guard = Some(Guard { left, right, orders, skipped: 0 }),
+            None => self.guard = Some(Guard { left, right, orders, skipped: 0, cuts: false }),
             Some(guard) if (guard.left, guard.right) == (left, right) => {
                 guard.orders = guard.orders.and(orders);
             }
@@ -187,7 +191,10 @@ mod tests {
         ];
         let (left, right) =
             (ArgPos { arg: 0, inner: Some(0) }, GuardSide::Arg(ArgPos { arg: 1, inner: None }));
-        assert_eq!(guard(&code, 4), Some(Guard { left, right, orders: Orders::GREATER, skipped: 0 }));
+        assert_eq!(
+            guard(&code, 4),
+            Some(Guard { left, right, orders: Orders::GREATER, skipped: 0, cuts: false })
+        );
     }
 
     #[test]
@@ -203,7 +210,8 @@ mod tests {
             Instr::Fail,
             Instr::Neck,
         ];
-        let expected = Guard { left: PLACE, right: GuardSide::Int(3), orders: Orders::GREATER, skipped: 4 };
+        let expected =
+            Guard { left: PLACE, right: GuardSide::Int(3), orders: Orders::GREATER, skipped: 4, cuts: false };
         assert_eq!(guard(&code, 1), Some(expected));
     }
 

@@ -3,12 +3,15 @@
 //! A clause head runs without a choice point of its own as long as possible ([`Shallow`]). If it fails, the
 //! next clause is tried with the unchanged argument registers.
 
+use std::cmp::Ordering;
+
 use super::Machine;
 use super::frame::{Rest, choice};
 use crate::code::area::{CodeAddr, CodeCursor};
 use crate::code::{Instr, Reg};
 use crate::error::Stop;
 use crate::program::TableId;
+use crate::program::guard::SEVERAL;
 use crate::program::list::ListStart;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
 use crate::program::{ANY, ArgPos, Bucket, CallKeys, ListId, PredId, arg_pos};
@@ -90,9 +93,27 @@ impl Machine {
                 self.try_shallow(rest, last);
                 first
             }
+            Way::Ordered => self.select_ordered(pred),
             Way::Guarded => self.select_guarded(ListId(shortcut.target)),
             _ => self.enter(pred, from),
         }
+    }
+
+    /// Returns where a call continues that compares two of its arguments.
+    #[inline(never)]
+    fn select_ordered(&mut self, pred: PredId) -> CodeAddr {
+        let shortcut = self.db.shortcut(pred);
+        let arg = |number: u8| self.number_register(Reg(u16::from(number)));
+        let (left, right) = (arg(shortcut.left), arg(shortcut.right));
+        let target = match left.int_rank().cmp(&right.int_rank()) {
+            Ordering::Less => shortcut.target,
+            Ordering::Equal => shortcut.of_list,
+            Ordering::Greater => shortcut.of_nil,
+        };
+        if left.is_int() && right.is_int() && target != SEVERAL {
+            return target;
+        }
+        self.select_any(self.db.pred(pred).list)
     }
 
     /// Returns where a call of a predicate continues for which there is no shorter way.
@@ -121,12 +142,19 @@ impl Machine {
         } else if cell.is_list() {
             table.of_lists()
         } else {
-            match arg_pos::key(&self.heap, cell) {
-                ANY => return self.entries[pred.index()],
-                key => table.get(key),
-            }
+            return self.look_up_rarely(pred, cell);
         };
         self.select_bucket(bucket)
+    }
+
+    /// Does the same for a variable, a float, a string or a long integer.
+    #[inline(never)]
+    fn look_up_rarely(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
+        let table = TableId(self.db.shortcut(pred).target);
+        match arg_pos::key(&self.heap, cell) {
+            ANY => self.entries[pred.index()],
+            key => self.select_bucket(self.db.table(table).get(key)),
+        }
     }
 
     /// Like `entry`, for callers outside the loop.
@@ -161,9 +189,10 @@ impl Machine {
         if list.guards.is_some() {
             return self.select_guarded(id);
         }
-        let Some(ListStart { first, last, next }) = list.start_of_all else { return self.select_any(id) };
-        self.try_shallow(Rest { list: id, position: next, generation: self.db.generation() }, last);
-        first
+        let Some(ListStart { first, last }) = list.start_of_all else { return self.select_any(id) };
+        let rest = Rest { list: id, position: list.start() + 1, generation: self.db.generation() };
+        self.try_shallow(rest, last);
+        first.get()
     }
 
     /// Does the same for a list whose clauses have guards.
@@ -199,6 +228,7 @@ impl Machine {
     }
 
     /// Returns the first clause for a call among those of a list, by its indexes.
+    #[inline(never)]
     pub(super) fn search_list(&mut self, mut at: ListId) -> CodeAddr {
         let (x, heap) = (&self.x, &self.heap);
         let key_of = |place: ArgPos| place.key(heap, x[place.arg.to_usize()]);

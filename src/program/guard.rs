@@ -32,6 +32,8 @@ pub struct Guard {
     pub orders: Orders,
     /// The number of instructions before the clause commits, if they do nothing but compare these two.
     pub skipped: u32,
+    /// Whether the clause cuts right behind those instructions, so that no other follows it.
+    pub cuts: bool,
 }
 
 /// The clauses that a list leaves for each order.
@@ -39,7 +41,7 @@ pub struct Guard {
 pub struct GuardSwitch {
     compared: Compared,
     /// The address to continue at for the orders less, equal and greater; 0 fails.
-    targets: [u32; 3],
+    pub targets: [u32; 3],
 }
 
 /// What a switch compares: two arguments and an argument with an integer apart, since most are these.
@@ -51,7 +53,7 @@ enum Compared {
 }
 
 /// In place of an address: more than one clause is left.
-pub(super) const SEVERAL: u32 = u32::MAX;
+pub const SEVERAL: u32 = u32::MAX;
 
 impl Orders {
     pub const LESS: Orders = Orders(1);
@@ -108,6 +110,14 @@ impl GuardSwitch {
             _ => Compared::Inner(left, right),
         };
         GuardSwitch { compared, targets }
+    }
+
+    /// Returns the arguments that are compared, if they are two.
+    pub fn two_args(&self) -> Option<(u8, u8)> {
+        match self.compared {
+            Compared::Args(left, right) => Some((left, right)),
+            _ => None,
+        }
     }
 
     /// Returns where a call with these arguments continues, if the guards leave one clause or none.

@@ -408,7 +408,8 @@ impl Database {
         self.guards.get(&clause).copied()
     }
 
-    /// Returns the switch for the clauses of a list, if their guards tell any of them apart. O(clauses)
+    /// Returns the switch for the clauses of a list, if at least two orders leave one clause or none:
+    /// otherwise most calls would look in vain. O(clauses)
     pub(super) fn guard_switch(&self, at: ListId) -> Option<Box<GuardSwitch>> {
         let list = self.list(at);
         if self.guards.is_empty() || list.len() > GUARDED {
@@ -417,18 +418,26 @@ impl Database {
         let Guard { left, right, .. } = list.iter().find_map(|entry| self.guard(entry.clause))?;
         let on_these = |clause| self.guard(clause).filter(|guard| (guard.left, guard.right) == (left, right));
         let target = |order: Orders| {
-            let mut left = list.iter().filter_map(|entry| match on_these(entry.clause) {
-                Some(guard) if guard.orders.and(order) != order => None,
-                guard => Some(entry.code + guard.map_or(0, |guard| guard.skipped)),
-            });
-            match (left.next(), left.next()) {
-                (None, _) => 0,
-                (Some(code), None) => code,
-                (Some(_), Some(_)) => SEVERAL,
+            let mut found = None;
+            for entry in list.iter() {
+                let guard = on_these(entry.clause);
+                if guard.is_some_and(|guard| guard.orders.and(order) != order) {
+                    continue;
+                }
+                if found.is_some() {
+                    return SEVERAL;
+                }
+                let (skipped, cuts) = guard.map_or((0, false), |guard| (guard.skipped, guard.cuts));
+                found = Some(entry.code + skipped);
+                if cuts {
+                    break;
+                }
             }
+            found.unwrap_or(0)
         };
         let targets = Orders::EACH.map(target);
-        (targets != [SEVERAL; 3]).then(|| Box::new(GuardSwitch::new(left, right, targets)))
+        let decided = targets.iter().filter(|&&target| target != SEVERAL).count();
+        (decided > 1).then(|| Box::new(GuardSwitch::new(left, right, targets)))
     }
 }
 

@@ -4,6 +4,8 @@
 //! when clauses are added at either end, so a choice point can keep one. Only `compact` removes entries, and
 //! it adjusts the positions that choice points hold.
 
+use std::num::NonZero;
+
 use super::arg_pos::Path;
 use super::guard::GuardSwitch;
 use super::ids::{ClauseId, PredId};
@@ -48,14 +50,12 @@ pub struct List {
     pub start_of_all: Option<ListStart>,
 }
 
-/// The first clause of a list for a call, and what is left.
+/// The first clause of a list for a call.
 #[derive(Clone, Copy, Debug)]
 pub struct ListStart {
-    pub first: u32,
+    pub first: NonZero<u32>,
     /// The code of the second clause if it is the last, otherwise 0.
     pub last: u32,
-    /// The position of the second clause.
-    pub next: i64,
 }
 
 /// The bit that means: the discriminating arguments are unknown, or inside an argument.
@@ -174,7 +174,7 @@ impl List {
         self.start_of_all = match self.from(self.start()) {
             [first, second, rest @ ..] => {
                 let last = if rest.is_empty() { second.code } else { 0 };
-                Some(ListStart { first: first.code, last, next: self.start() + 1 })
+                NonZero::new(first.code).map(|first| ListStart { first, last })
             }
             _ => None,
         };

@@ -1,5 +1,6 @@
 //! Shortcuts from a call to the clauses of its predicate.
 
+use super::guard::GuardSwitch;
 use super::ids::ListId;
 use super::list::List;
 
@@ -18,6 +19,10 @@ pub struct CallShortcut {
     /// For `Way::Two`, the code of the first clause and of the second.
     pub of_list: u32,
     pub of_nil: u32,
+    /// For `Way::Ordered`, the arguments to compare. The three addresses are those for less, equal and
+    /// greater.
+    pub left: u8,
+    pub right: u8,
 }
 
 /// How a call finds its clauses. All except `Search` are for predicates whose calls need not check
@@ -34,6 +39,8 @@ pub enum Way {
     Two,
     /// Traverse the list, since no index discriminates its clauses.
     All,
+    /// Compare two arguments, as the guards of the clauses do.
+    Ordered,
     /// Compare what the guards of the clauses in the list compare.
     Guarded,
 }
@@ -49,8 +56,10 @@ impl CallShortcut {
 
     /// Returns a shortcut to all clauses of a list.
     pub(super) fn to_all(list: &List, id: ListId) -> CallShortcut {
+        if let Some(guards) = &list.guards {
+            return CallShortcut::to_guards(guards, id);
+        }
         match list.from(list.start()) {
-            _ if list.guards.is_some() => CallShortcut::to(Way::Guarded, id.0),
             [first, second] if list.start() == 0 => {
                 let shortcut = CallShortcut::to(Way::Two, id.0);
                 CallShortcut { of_list: first.code, of_nil: second.code, ..shortcut }
@@ -59,8 +68,19 @@ impl CallShortcut {
         }
     }
 
+    fn to_guards(guards: &GuardSwitch, id: ListId) -> CallShortcut {
+        let shortcut = CallShortcut::to(Way::Guarded, id.0);
+        match guards.two_args() {
+            Some((left, right)) => {
+                let [target, of_list, of_nil] = guards.targets;
+                CallShortcut { way: Way::Ordered, target, of_list, of_nil, left, right, ..shortcut }
+            }
+            None => shortcut,
+        }
+    }
+
     /// Returns a shortcut that does not look at an argument.
     pub(super) const fn to(way: Way, target: u32) -> CallShortcut {
-        CallShortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE }
+        CallShortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE, left: 0, right: 0 }
     }
 }

@@ -122,7 +122,8 @@ impl Table {
             Bucket::Many(_) => IN_TABLE,
         };
         let of_nil = code(self.get(Cell::atom(atoms::NIL).bits()));
-        CallShortcut { way: Way::Switch, arg, target, of_list: code(self.of_lists()), of_nil }
+        let shortcut = CallShortcut::to(Way::Switch, target);
+        CallShortcut { arg, of_list: code(self.of_lists()), of_nil, ..shortcut }
     }
 
     /// Returns the clauses that a call with this key can match. Searches a small table linearly, since the

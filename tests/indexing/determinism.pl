@@ -108,6 +108,12 @@ insert(X, t(L, K, R), t(L1, K, R)) :- X < K, insert(X, L, L1).
 insert(X, t(L, K, R), t(L, K, R1)) :- X > K, insert(X, R, R1).
 insert(X, t(L, K, R), t(L, K, R)) :- X == K.
 
+least(X, Y, Z) :- X =< Y, !, Z = X.
+least(_, Y, Y).
+
+deterministic(least(1, 2, 1)).
+deterministic(findall(Z, least(2, 2, Z), [2])).
+deterministic(findall(Z, least(3, 2, Z), [2])).
 deterministic(part([1, 5, 2], 3, [1, 2], [5])).
 deterministic(order(1, 2, less)).
 deterministic(order(2, 2, equal)).
