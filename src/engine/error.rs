@@ -135,7 +135,7 @@ impl Thrown {
     }
 
     /// Returns whether the place is in the text of the query.
-    pub(crate) fn is_in_query(&self) -> bool {
+    pub fn is_in_query(&self) -> bool {
         self.report().is_some_and(|report| report.file == QUERY)
     }
 
