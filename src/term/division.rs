@@ -3,8 +3,7 @@
 //! A word of the quotient is computed from the reciprocal of the divisor's highest word (Möller and Granlund
 //! 2011), by two multiplications. It is exact, or one or two too large (Knuth, algorithm 4.3.1 D).
 
-use super::products;
-use super::words::{self, multiply_add};
+use super::words::{self, multiply_add, subtract_word};
 use crate::width::Width;
 
 /// The highest word of a divisor, its highest bit set, and the reciprocal that replaces divisions by it.
@@ -87,7 +86,8 @@ pub fn length_of_quotient(number: usize, divisor: usize) -> usize {
 }
 
 /// Divides by a number other than zero, in a scratch slice with the length that `room` returns; returns
-/// quotient and remainder. The remainder has as many words as the divisor.
+/// quotient and remainder. The remainder has as many words as the divisor. O(words of quotient * words of
+/// divisor)
 pub fn divide<'r>(room: &'r mut [u64], number: &[u64], divisor: &[u64]) -> (&'r mut [u64], &'r mut [u64]) {
     let (quotient, room) = room.split_at_mut(length_of_quotient(number.len(), divisor.len()));
     match divisor {
@@ -121,93 +121,17 @@ fn divide_by_words(
 /// less than that of the divisor.
 fn divide_shifted(quotient: &mut [u64], rest: &mut [u64], divisor: &[u64]) {
     let length = divisor.len();
-    let reciprocal = Reciprocal::new(divisor[length - 1]);
-    if quotient.len().min(length) < HALVED {
-        divide_by_rows(quotient, rest, divisor, reciprocal);
-        return;
-    }
-    let mut room = vec![0; length];
-    let mut place = quotient.len().next_multiple_of(length);
-    while place > 0 {
-        place -= length;
-        let end = quotient.len().min(place + length);
-        let part = &mut rest[place..end + length];
-        divide_in(&mut room, &mut quotient[place..end], part, divisor, reciprocal);
-    }
-}
-
-/// The length of divisor and quotient from which halves are divided.
-const HALVED: usize = 40;
-
-/// Divides by a divisor that is not shorter than the quotient (Burnikel and Ziegler; Brent and Zimmermann,
-/// algorithm 1.8); returns the word of the quotient above its slice, 0 or 1. The remainder is left in the
-/// lowest words of the number. O(n^1.58)
-fn divide_in(
-    room: &mut [u64],
-    quotient: &mut [u64],
-    rest: &mut [u64],
-    divisor: &[u64],
-    reciprocal: Reciprocal,
-) -> bool {
-    let (count, length) = (quotient.len(), divisor.len());
-    if count < HALVED / 2 || length < HALVED {
-        return divide_by_rows(quotient, rest, divisor, reciprocal);
-    }
-    if count < length {
-        // The upper words of both numbers give almost the quotient.
-        let below = length - count;
-        let is_over = divide_in(room, quotient, &mut rest[below..], &divisor[below..], reciprocal);
-        return settle(room, quotient, is_over, &mut rest[..length], divisor);
-    }
-    let half = count / 2;
-    let (lower, upper) = quotient.split_at_mut(half);
-    let is_over = divide_in(room, upper, &mut rest[half..], divisor, reciprocal);
-    divide_in(room, lower, &mut rest[..half + length], divisor, reciprocal);
-    is_over
-}
-
-/// Subtracts the quotient times those lower words of the divisor that it was computed without, and lowers it
-/// while the remainder is negative; returns the word above it.
-fn settle(
-    room: &mut [u64],
-    quotient: &mut [u64],
-    mut is_over: bool,
-    rest: &mut [u64],
-    divisor: &[u64],
-) -> bool {
-    let lower = &divisor[..divisor.len() - quotient.len()];
-    let product = &mut room[..divisor.len()];
-    products::multiply(product, quotient, lower);
-    let mut borrows = i32::from(words::subtract_from(rest, product));
-    if is_over {
-        borrows += i32::from(words::subtract_from(&mut rest[quotient.len()..], lower));
-    }
-    while borrows > 0 {
-        is_over &= !words::decrement(quotient);
-        borrows -= i32::from(words::add_to(rest, divisor));
-    }
-    is_over
-}
-
-/// Divides word by word (Knuth, algorithm 4.3.1 D); returns the word above the quotient's slice, 0 or 1.
-/// O(words of quotient * words of divisor)
-fn divide_by_rows(quotient: &mut [u64], rest: &mut [u64], divisor: &[u64], reciprocal: Reciprocal) -> bool {
-    let length = divisor.len();
-    let top = &mut rest[quotient.len()..];
-    let is_over = top.iter().rev().cmp(divisor.iter().rev()).is_ge();
-    if is_over {
-        words::subtract_from(top, divisor);
-    }
+    let (highest, second) = (divisor[length - 1], divisor[length - 2]);
+    let reciprocal = Reciprocal::new(highest);
     for (place, word) in quotient.iter_mut().enumerate().rev() {
         let part = &mut rest[place..=place + length];
         let upper = [part[length], part[length - 1], part[length - 2]];
-        *word = estimate(reciprocal, divisor[length - 2], upper);
+        *word = estimate(reciprocal, second, upper);
         if subtract_product(part, divisor, *word) {
             *word -= 1;
             add_back(part, divisor);
         }
     }
-    is_over
 }
 
 /// Estimates a word of the quotient, at most one too large, from the three highest words of the number.
@@ -231,16 +155,16 @@ fn estimate(reciprocal: Reciprocal, second: u64, [first, middle, last]: [u64; 3]
 /// Subtracts the product of a divisor and a word, which is a word longer; returns whether there was a borrow.
 #[inline(always)]
 fn subtract_product(part: &mut [u64], divisor: &[u64], factor: u64) -> bool {
-    let mut borrow = 0;
+    // Separate carry and borrow, so that neither waits for the other.
+    let (mut carry, mut borrow) = (0, false);
     for (word, &digit) in part.iter_mut().zip(divisor) {
-        let (lower, upper) = multiply_add(0, digit, factor, borrow);
-        let (rest, is_below) = word.overflowing_sub(lower);
-        (*word, borrow) = (rest, upper + u64::from(is_below));
+        let (lower, upper) = multiply_add(0, digit, factor, carry);
+        carry = upper;
+        (*word, borrow) = subtract_word(*word, lower, borrow);
     }
     let highest = &mut part[divisor.len()];
-    let (rest, is_below) = highest.overflowing_sub(borrow);
-    *highest = rest;
-    is_below
+    (*highest, borrow) = subtract_word(*highest, carry, borrow);
+    borrow
 }
 
 #[cold]
@@ -248,61 +172,4 @@ fn add_back(part: &mut [u64], divisor: &[u64]) {
     let (lower, highest) = part.split_at_mut(divisor.len());
     let carry = words::add_to(lower, divisor);
     highest[0] = highest[0].wrapping_add(u64::from(carry));
-}
-
-#[cfg(test)]
-mod tests {
-    use dashu_int::UBig;
-    use dashu_int::ops::DivRem;
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::term::wide::from_wide_words;
-
-    /// Returns words, some of which make estimates of a quotient too large.
-    fn number(words: usize, seed: u64) -> Vec<u64> {
-        let next = |word: &u64| Some(word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1));
-        let mut words: Vec<u64> = match seed % 4 {
-            0 => vec![u64::MAX; words],
-            1 => std::iter::repeat_n(0, words.saturating_sub(1)).chain([1 << 63]).collect(),
-            _ => std::iter::successors(Some(seed), next).take(words).collect(),
-        };
-        words.iter_mut().skip(usize::from(seed.low_u8() / 2)).step_by(5).for_each(|word| *word = 0);
-        if let Some(last) = words.last_mut() {
-            *last = seed | 1;
-        }
-        words
-    }
-
-    fn check(number: &[u64], divisor: &[u64]) {
-        let mut room = vec![0; room(number.len(), divisor.len())];
-        let (quotient, rest) = divide(&mut room, number, divisor);
-        let [x, y] = [number, divisor].map(from_wide_words);
-        let (wanted_quotient, wanted_rest): (UBig, UBig) = x.div_rem(y);
-        assert!(from_wide_words(quotient) == wanted_quotient, "{} by {}", number.len(), divisor.len());
-        assert!(from_wide_words(rest) == wanted_rest, "{} by {}", number.len(), divisor.len());
-    }
-
-    proptest! {
-        #[test]
-        fn quotients_are_those_of_the_library(x in 1..900_usize, y in 1..500_usize, seeds in any::<(u64, u64)>()) {
-            check(&number(x, seeds.0), &number(y, seeds.1));
-        }
-    }
-
-    #[test]
-    fn quotients_just_above_and_below_a_multiple_are_right() {
-        for words in [HALVED - 1, HALVED, 2 * HALVED + 1, 333] {
-            for count in [1, HALVED / 2, HALVED, words, 3 * words + 5] {
-                for seeds in [(0, 0), (1, 2), (4, 3), (7, 6)] {
-                    let (quotient, divisor) = (number(count, seeds.0), number(words, seeds.1));
-                    let mut multiple = vec![0; count + words];
-                    products::multiply(&mut multiple, &quotient, &divisor);
-                    check(&multiple, &divisor);
-                    words::decrement(&mut multiple);
-                    check(&multiple, &divisor);
-                }
-            }
-        }
-    }
 }

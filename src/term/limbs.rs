@@ -1,9 +1,10 @@
-//! Arithmetic on big integers in place on the heap, without a look at the limits.
+//! Arithmetic on big integers in place on the heap, word by word: operations that take no longer than copying
+//! the operands.
 
 use std::cmp::Ordering;
 
 use super::cell::{BoxKind, Tag};
-use super::{Addr, Cell, Heap, division, products, words};
+use super::{Addr, Cell, Heap, division, words};
 use crate::error::Stop;
 use crate::width::Width;
 
@@ -120,7 +121,7 @@ impl Heap {
         Ok(self.finish_integer(large.negative, large.length() + 1))
     }
 
-    /// Adds `x * y` on top of the heap, without a look at the limits.
+    /// Adds `x * y` on top of the heap. O(words * words)
     pub fn multiply_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let length = x.length() + y.length();
         let (heap, room) = self.words_and_room(length)?;
@@ -128,7 +129,7 @@ impl Heap {
             (words, &[word]) | (&[word], words) => {
                 room[length - 1] = words::multiply_by_word(room, words, word)
             }
-            (x, y) => products::multiply(room, x, y),
+            (x, y) => words::multiply(room, x, y),
         }
         Ok(self.finish_integer(x.negative != y.negative, length))
     }
@@ -165,12 +166,12 @@ impl Heap {
         })
     }
 
-    /// Adds `x // y`, rounded towards zero, on top of the heap; `y` is not zero.
+    /// Adds `x // y`, rounded towards zero, on top of the heap; `y` is not zero. O(words * words)
     pub fn divide_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         Ok(self.truncated_quotient(x, y)?.0)
     }
 
-    /// Adds `x div y`, rounded down, on top of the heap; `y` is not zero.
+    /// Adds `x div y`, rounded down, on top of the heap; `y` is not zero. O(words * words)
     pub fn divide_integers_down(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let (quotient, is_broken) = self.truncated_quotient(x, y)?;
         match self.as_integer(quotient) {
@@ -179,7 +180,7 @@ impl Heap {
         }
     }
 
-    /// Adds `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero.
+    /// Adds `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero. O(words * words)
     pub fn remainder_of_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let (heap, room) = self.words_and_room(division::room(x.length(), y.length()))?;
         division::divide(room, x.words.among(heap), y.words.among(heap));
@@ -188,7 +189,7 @@ impl Heap {
         Ok(self.finish_integer(x.negative, y.length()))
     }
 
-    /// Adds `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero.
+    /// Adds `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero. O(words * words)
     pub fn modulo_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         if x.length() > 8
             && let WordSpan::One(word @ 1..0x8000_0000) = y.words

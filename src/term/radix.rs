@@ -6,13 +6,12 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, Sign, UBig};
 
-use super::long::Divisor;
 use super::{Heap, long};
 use crate::error::Stop;
 use crate::limits::Meter;
 
 /// The number of digits left to the library.
-const PIECE: usize = 1 << 11;
+const PIECE: usize = 1 << 14;
 
 /// Returns the digits of the integer in a radix from 2 to 36, in lower case.
 pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
@@ -26,20 +25,18 @@ pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
         text.push('-');
     }
     let magnitude = UBig::from_words(words);
-    if digits <= PIECE {
+    if words.len() * 64 <= PIECE {
         meter.charge(words.len())?;
         text.push_str(&magnitude.in_radix(radix).to_string());
         return Ok(text);
     }
     let powers = powers(meter, radix, |power, _| power.bit_len() * 2 <= magnitude.bit_len() + 1)?;
-    let divisors: Result<Vec<_>, Stop> =
-        powers.into_iter().map(|power| RadixPower::new(meter, power)).collect();
-    push(meter, &magnitude, radix, &divisors?, 0, &mut text)?;
+    push(meter, &magnitude, radix, &powers, 0, &mut text)?;
     Ok(text)
 }
 
 /// The size of the intermediate values, in multiples of the long integer.
-const BESIDE: usize = 30;
+const BESIDE: usize = 20;
 
 /// Returns the largest number of digits of a word.
 fn digits_of_word(radix: u8) -> usize {
@@ -62,51 +59,26 @@ fn powers(meter: &mut Meter, radix: u8, needed: impl Fn(&UBig, usize) -> bool) -
     Ok(powers)
 }
 
-/// A power of the radix by which numbers are divided that have up to twice as many digits.
-struct RadixPower {
-    power: UBig,
-    /// The power with its inverse, if it is so long that this is faster.
-    divisor: Option<Divisor>,
-}
-
-impl RadixPower {
-    fn new(meter: &mut Meter, power: UBig) -> Result<RadixPower, Stop> {
-        let length = power.as_words().len();
-        let divisor = if length < INVERTED { None } else { Some(Divisor::new(meter, &power, length + 1)?) };
-        Ok(RadixPower { power, divisor })
-    }
-
-    fn divide(&self, meter: &mut Meter, value: &UBig) -> Result<(UBig, UBig), Stop> {
-        match &self.divisor {
-            Some(divisor) => divisor.divide(meter, value),
-            None => long::quotient(meter, value, &self.power),
-        }
-    }
-}
-
-/// The length in words from which a power is divided by with its inverse.
-const INVERTED: usize = 300;
-
 /// Appends digits, at least `least` of them.
 fn push(
     meter: &mut Meter,
     value: &UBig,
     radix: u8,
-    levels: &[RadixPower],
+    powers: &[UBig],
     least: usize,
     text: &mut String,
 ) -> Result<(), Stop> {
-    let Some((level, lower)) = levels.split_last() else {
-        meter.charge(PIECE / 16)?;
+    let Some((power, lower)) = powers.split_last() else {
+        meter.charge(PIECE / 8)?;
         let digits = value.in_radix(radix).to_string();
         text.extend(std::iter::repeat_n('0', least.saturating_sub(digits.len())));
         text.push_str(&digits);
         return Ok(());
     };
-    if least == 0 && *value < level.power {
+    if least == 0 && value < power {
         return push(meter, value, radix, lower, least, text);
     }
-    let (high, low) = level.divide(meter, value)?;
+    let (high, low) = long::quotient(meter, value, power)?;
     let digits = PIECE << lower.len();
     push(meter, &high, radix, lower, least.saturating_sub(digits), text)?;
     push(meter, &low, radix, lower, digits, text)

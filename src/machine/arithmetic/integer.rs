@@ -9,7 +9,7 @@ use dashu_int::{IBig, UBig};
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
-use crate::term::{Number, atoms, long, products};
+use crate::term::{Number, atoms, long};
 use crate::width::Width;
 
 /// Evaluates `x + y`.
@@ -38,11 +38,9 @@ pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
         _ => {
             let (a, b) = (integer(machine, x)?, integer(machine, y)?);
             ask_for_bits(machine, a.bit_len() + b.bit_len())?;
-            let words = a.as_sign_words().1.len() + b.as_sign_words().1.len();
-            if words <= SHORT_PRODUCT {
+            if is_short(&a, &b) {
                 return Ok((&*a * &*b).into());
             }
-            machine.heap.afford(products::bytes_beside(words))?;
             let product = long::product(&mut machine.heap.meter, &magnitude(&a), &magnitude(&b))?;
             Ok((IBig::from(product) * a.sign() * b.sign()).into())
         }
@@ -51,9 +49,6 @@ pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
 
 /// Operations of the library on integers of up to this many words are too fast for a check of the limits.
 const SHORT: usize = 256;
-
-/// The library multiplies factors of up to this many words, both together, as fast as can be.
-const SHORT_PRODUCT: usize = 64;
 
 #[inline]
 fn is_short(a: &IBig, b: &IBig) -> bool {
@@ -81,7 +76,6 @@ fn div_rem(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<(IBig, IBig)> {
     if is_short(a, b) {
         return Ok(a.div_rem(b));
     }
-    machine.heap.afford(products::bytes_beside(a.as_sign_words().1.len()))?;
     let (quotient, rest) = long::quotient(&mut machine.heap.meter, &magnitude(a), &magnitude(b))?;
     Ok((IBig::from(quotient) * a.sign() * b.sign(), IBig::from(rest) * a.sign()))
 }
