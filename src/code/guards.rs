@@ -46,7 +46,7 @@ enum Met {
     Guard,
     /// One that can only hold or fail.
     Other,
-    /// One that may raise an error, so that what is behind it must not be looked at beforehand.
+    /// One that may raise an error: a call must not skip it because a later test would fail.
     End,
 }
 

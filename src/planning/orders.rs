@@ -226,7 +226,8 @@ impl ProjectionOrders {
         })
     }
 
-    /// Lets projections take their costs in an order. `charge` is told of work, and returns whether to stop.
+    /// Shares the costs among the projections in this order. `charge` accounts for work, and returns whether
+    /// to stop.
     fn saturate(&self, order: &[usize], charge: impl Fn(usize) -> bool) -> SaturatedOrder {
         let mut left = self.costs.clone();
         let mut distances: Vec<_> = self.ranked.iter().map(|_| None).collect();
