@@ -3,15 +3,13 @@
 //! A clause head runs without a choice point of its own as long as possible ([`Shallow`]). If it fails, the
 //! next clause is tried with the unchanged argument registers.
 
-use std::cmp::Ordering;
-
 use super::Machine;
 use super::frame::{Rest, choice};
 use crate::code::area::{CodeAddr, CodeCursor};
 use crate::code::{Instr, Reg};
 use crate::error::Stop;
 use crate::program::TableId;
-use crate::program::guard::SEVERAL;
+use crate::program::guard;
 use crate::program::list::ListStart;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
 use crate::program::{ANY, ArgPos, Bucket, CallKeys, ListId, PredId, arg_pos};
@@ -105,15 +103,8 @@ impl Machine {
         let shortcut = self.db.shortcut(pred);
         let arg = |number: u8| self.number_register(Reg(u16::from(number)));
         let (left, right) = (arg(shortcut.left), arg(shortcut.right));
-        let target = match left.int_rank().cmp(&right.int_rank()) {
-            Ordering::Less => shortcut.target,
-            Ordering::Equal => shortcut.of_list,
-            Ordering::Greater => shortcut.of_nil,
-        };
-        if left.is_int() && right.is_int() && target != SEVERAL {
-            return target;
-        }
-        self.select_any(self.db.pred(pred).list)
+        let targets = [shortcut.target, shortcut.of_list, shortcut.of_nil];
+        guard::target_of(targets, left, right).unwrap_or_else(|| self.select_any(self.db.pred(pred).list))
     }
 
     /// Returns where a call of a predicate continues for which there is no shorter way.

@@ -129,16 +129,23 @@ impl GuardSwitch {
             Compared::ArgAndInt(left, value) => (arg(left), value),
             Compared::Inner(left, right) => inner_sides(left, right, heap, args)?,
         };
-        if !(left.is_int() && right.is_int()) {
-            return None;
-        }
-        let target = match left.int_rank().cmp(&right.int_rank()) {
-            Ordering::Less => self.targets[0],
-            Ordering::Equal => self.targets[1],
-            Ordering::Greater => self.targets[2],
-        };
-        (target != SEVERAL).then_some(target)
+        target_of(self.targets, left, right)
     }
+}
+
+/// Returns the address for the order of two cells, if both are small integers and the guards leave one clause
+/// or none.
+#[inline(always)]
+pub fn target_of(targets: [u32; 3], left: Cell, right: Cell) -> Option<u32> {
+    if !(left.is_int() && right.is_int()) {
+        return None;
+    }
+    let target = match left.int_rank().cmp(&right.int_rank()) {
+        Ordering::Less => targets[0],
+        Ordering::Equal => targets[1],
+        Ordering::Greater => targets[2],
+    };
+    (target != SEVERAL).then_some(target)
 }
 
 #[inline(never)]
