@@ -7,7 +7,7 @@
 use super::live::Live;
 use super::operand::{EnvSlot, Reg, ShortReg, ShortSlot};
 use super::test_kind::TestKind;
-use crate::program::{ClauseId, NativeId, PredId};
+use crate::program::{ClauseId, ListId, NativeId, PredId};
 use crate::term::Atom;
 
 /// The number of an evaluable functor in the table of arithmetic.
@@ -554,16 +554,28 @@ pub enum Instr {
     },
 
     // ---- targets of backtracking and of returning ----
-    /// The next clause of a choice point.
-    Retry,
+    /// A clause to try, after which the alternative at the next address remains.
+    Retry {
+        arity: u16,
+        code: u32,
+    },
+    /// The last clause to try.
+    Trust {
+        arity: u16,
+        code: u32,
+    },
+    /// Behind the alternatives of a list of clauses: the list, for those who ask to which it belongs.
+    AlternativesOf {
+        list: ListId,
+    },
+    /// The next clause of a list whose clauses have no alternatives in code.
+    RetryList,
     /// The next answer of a native.
     RetryNative,
     /// The next clause for `clause/2` and `retract/1`.
     RetryClause,
     /// Precedes one of these when clock and interrupt are to be checked.
     LookBack,
-    /// Precedes one of these during profiling.
-    CountRedo,
     /// A choice point without an alternative.
     Drop,
     /// The outermost choice point: no more answers.
@@ -647,7 +659,10 @@ impl Instr {
                 | NativeDet { .. }
                 | NativeNondet { .. }
                 | Control { .. }
-                | Retry
+                | Retry { .. }
+                | Trust { .. }
+                | AlternativesOf { .. }
+                | RetryList
                 | RetryNative
                 | RetryClause
                 | LookBack

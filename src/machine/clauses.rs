@@ -566,7 +566,6 @@ impl Machine {
     }
 
     /// Tries the next clause of the newest choice point; `None` fails further.
-    #[inline(never)]
     pub(super) fn retry_clause(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let rest = self.rest();

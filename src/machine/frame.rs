@@ -3,7 +3,7 @@
 //! An environment is `[previous environment, continuation, slot 0, slot 1, …]`. The number of slots still
 //! needed is in the call instruction before the continuation, so that a frame shrinks as its clause proceeds.
 //!
-//! A choice point contains the state that backtracking restores, four words whose meaning depends on the
+//! A choice point contains the state that backtracking restores, three words whose meaning depends on the
 //! alternative, and the argument registers. Environments contain only cells, so that everything in them can
 //! be enumerated. Choice points contain numbers without tags up to their arguments, and the module of an
 //! interpreted body as a cell.
@@ -69,12 +69,6 @@ pub(super) struct Rest {
 
 impl Rest {
     pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, generation: 0 };
-
-    /// Returns the words for a choice point.
-    #[inline(always)]
-    pub fn words(self) -> [i64; 3] {
-        [i64::from(self.list.0), self.position, self.generation.cast_signed()]
-    }
 }
 
 /// Argument registers are saved and restored this many at a time, at least once: those beyond the last
@@ -206,6 +200,13 @@ impl Machine {
         (self.choices.get(b + choice::ALTERNATIVE).bits() >> u32::BITS).to_usize()
     }
 
+    /// Makes the newest choice point continue at the next address.
+    #[inline(always)]
+    pub(super) fn advance_alternative(&mut self) {
+        let word = self.choice_word(choice::ALTERNATIVE);
+        self.set_choice_word(choice::ALTERNATIVE, word + 1);
+    }
+
     /// Makes a choice point continue somewhere else.
     pub(super) fn set_alternative(&mut self, b: usize, alternative: CodeAddr) {
         let word = packed(alternative, self.arg_count(b));
@@ -227,17 +228,17 @@ impl Machine {
         marks: (usize, usize),
     ) -> Result<(), Stop> {
         let protected = self.stack_top();
-        self.push_choice_with(alternative, count, marks, protected, [0; 3])
+        self.push_choice_with(alternative, count, marks, protected)
     }
 
     /// Pushes a choice point with an alternative in the running clause, of which `n` slots are in use.
     #[inline(always)]
     pub(super) fn try_else(&mut self, n: usize, alternative: CodeAddr) -> Result<(), Stop> {
         let protected = (self.e + SLOTS + n).max(self.choice_word(choice::PROTECTED).to_usize());
-        self.push_choice_with(alternative, 0, self.marks(), protected, [0; 3])
+        self.push_choice_with(alternative, 0, self.marks(), protected)
     }
 
-    /// Like `push_choice`, with the end of the protected environments and the alternative's own words.
+    /// Like `push_choice`, with the end of the protected environments.
     #[inline(always)]
     pub(super) fn push_choice_with(
         &mut self,
@@ -245,12 +246,11 @@ impl Machine {
         count: usize,
         (heap, trail): (usize, usize),
         protected: usize,
-        extra: [i64; 3],
     ) -> Result<(), Stop> {
         if !self.has_room_for_choice(count) {
             self.make_room_for_choice(count)?;
         }
-        self.write_choice(alternative, count, (heap, trail), protected, extra);
+        self.write_choice(alternative, count, (heap, trail), protected);
         Ok(())
     }
 
@@ -271,7 +271,8 @@ impl Machine {
         self.grow_choices(self.next_choices_top(count) + 1)
     }
 
-    /// Writes a choice point, for which there is room.
+    /// Writes a choice point, for which there is room. Of the alternative's own words only the mark of a
+    /// condition is written.
     #[inline(always)]
     pub(super) fn write_choice(
         &mut self,
@@ -279,7 +280,6 @@ impl Machine {
         count: usize,
         (heap, trail): (usize, usize),
         protected: usize,
-        extra: [i64; 3],
     ) {
         let top = self.choices_top();
         let mut words = self.choices.window(top);
@@ -293,9 +293,7 @@ impl Machine {
         put(choice::HEAP, heap.to_i64());
         put(choice::PROTECTED, protected.to_i64());
         put(choice::BARRIER, self.b0.to_i64());
-        put(choice::EXTRA, extra[0]);
-        put(choice::EXTRA + 1, extra[1]);
-        put(choice::EXTRA + 2, extra[2]);
+        put(choice::EXTRA + choice::CONDITION, 0);
         self.x.clear_behind(count, BATCH);
         // The first batch without a test, since most predicates have no more arguments.
         let (batches, _) = self.x.as_chunks::<BATCH>();
@@ -334,17 +332,23 @@ impl Machine {
     /// Restores the argument registers saved by the newest choice point.
     #[inline(always)]
     pub(super) fn restore_args(&mut self) {
-        let count = self.arg_count(self.b);
-        let saved = self.choices.window(self.b + choice::ARGS);
+        self.restore_batch(0);
+        if self.arg_count(self.b) > BATCH {
+            self.restore_further_args();
+        }
+    }
+
+    #[inline(never)]
+    fn restore_further_args(&mut self) {
+        (1..self.arg_count(self.b).div_ceil(BATCH)).for_each(|i| self.restore_batch(i));
+    }
+
+    #[inline(always)]
+    fn restore_batch(&mut self, i: usize) {
+        let saved = self.choices.window(self.b + choice::ARGS + BATCH * i);
         let (batches, _) = self.x.as_chunks_mut::<BATCH>();
-        let mut restore = |i: usize| {
-            for (j, cell) in batches[i].iter_mut().enumerate() {
-                *cell = saved.get(BATCH * i + j);
-            }
-        };
-        restore(0);
-        if count > BATCH {
-            (1..count.div_ceil(BATCH)).for_each(restore);
+        for (j, cell) in batches[i].iter_mut().enumerate() {
+            *cell = saved.get(j);
         }
     }
 
@@ -360,10 +364,12 @@ impl Machine {
         self.choices.get(self.b + choice::ARGS + i)
     }
 
+    #[inline(always)]
     pub(super) fn set_choice_word(&mut self, word: usize, value: i64) {
         self.set_choice_number(self.b, word, value);
     }
 
+    #[inline(always)]
     pub(super) fn set_choice_number(&mut self, b: usize, word: usize, value: i64) {
         self.choices.set(b + word, untagged(value));
     }
@@ -371,10 +377,9 @@ impl Machine {
     /// Writes the remaining clauses of the newest choice point.
     #[inline(always)]
     pub(super) fn set_rest(&mut self, rest: Rest) {
-        let words = rest.words();
-        for (i, &word) in words.iter().enumerate() {
-            self.set_choice_number(self.b, choice::EXTRA + i, word);
-        }
+        self.set_choice_word(choice::EXTRA, i64::from(rest.list.0));
+        self.set_choice_word(choice::EXTRA + 1, rest.position);
+        self.set_choice_word(choice::EXTRA + 2, rest.generation.cast_signed());
     }
 
     #[inline(always)]

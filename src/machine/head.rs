@@ -142,7 +142,9 @@ impl Machine {
         unify::identical(&mut self.heap, self.x[a.index()], self.x[b.index()])
     }
 
-    /// Unifies the argument registers with the head of a fact.
+    /// Unifies the argument registers with the head of a fact. Out of line: the calls in its nested loops
+    /// would take the registers of the machine's loop.
+    #[inline(never)]
     pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
         let clause = self.db.clause(id);
         let arity = self.db.pred(clause.pred).functor.arity();

@@ -46,6 +46,7 @@ impl Machine {
     pub fn into_image(mut self) -> Image {
         self.stop_profile();
         self.reset();
+        self.bury_dropped_alternatives();
         self.entries.share();
         Image {
             symbols: self.symbols.freeze(),

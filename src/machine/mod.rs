@@ -5,6 +5,7 @@
 //! there by the modules that provide it.
 
 pub mod account;
+mod alternatives;
 mod answers;
 pub mod arithmetic;
 pub mod backtrace;
@@ -166,7 +167,7 @@ enum Owned {
 /// Addresses of code that the machine itself uses.
 #[derive(Clone, Copy, Default)]
 struct Places {
-    retry: CodeAddr,
+    retry_list: CodeAddr,
     retry_native: CodeAddr,
     retry_clause: CodeAddr,
     drop: CodeAddr,
@@ -267,9 +268,8 @@ impl Machine {
 
     /// Installs the code that the machine refers to.
     fn lay_out(&mut self) {
-        // Twice: the profiler replaces the first one by another instruction.
-        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: PredId(0) }, instr, instr]) + 1;
-        self.places.retry = place(Instr::Retry);
+        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: PredId(0) }, instr]) + 1;
+        self.places.retry_list = place(Instr::RetryList);
         self.places.retry_native = place(Instr::RetryNative);
         self.places.retry_clause = place(Instr::RetryClause);
         self.places.drop = place(Instr::Drop);

@@ -2,7 +2,7 @@
 //!
 //! It costs nothing while it is off. While it is on, the meter's fuel stays at zero, so that every call takes
 //! the slow path, which counts it. Deterministic natives, which code calls inline, are marked in the table of
-//! natives for the same reason. Instructions that retry are preceded by one that counts. Time is sampled: a
+//! natives for the same reason. Every backtrack looks at the clock, and is counted then. Time is sampled: a
 //! thread counts ticks, and ticks since the last call belong to the predicate called then.
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::Machine;
 use super::frame::choice;
 use super::native::{Args, Native};
-use crate::code::{Instr, Reg};
+use crate::code::Reg;
 use crate::program::{Definition, ListId, NativeId, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Functor, atoms};
@@ -149,14 +149,12 @@ impl Machine {
                 _ => {}
             }
         }
-        let retries = [
-            (self.places.retry, Instr::Retry),
-            (self.places.retry_native, Instr::RetryNative),
-            (self.places.retry_clause, Instr::RetryClause),
-        ];
-        for (at, retry) in retries {
-            self.code.set(at, if on { Instr::CountRedo } else { retry });
-        }
+        self.ration_backtracks();
+    }
+
+    /// Returns whether a profile counts redos.
+    pub(super) fn counts_redos(&self) -> bool {
+        self.profile.clock.is_some()
     }
 
     /// Makes every call take the slow path if a profile counts it or the debugger shows it.
@@ -175,22 +173,31 @@ impl Machine {
         }
     }
 
-    /// Counts a redo: backtracking is about to reenter the predicate of the newest choice point.
+    /// Counts a redo, if a profile runs and backtracking is about to reenter the predicate of the newest
+    /// choice point.
     #[cold]
     pub(super) fn count_redo(&mut self) {
-        let alternative = self.alternative();
-        let extra = self.choice_word(choice::EXTRA);
-        let pred = if alternative == self.places.retry {
-            Some(self.db.list(ListId(extra.to_u32())).pred)
-        } else if alternative == self.places.retry_native {
-            self.profile.of_natives.get(extra.to_usize()).copied().flatten()
-        } else {
-            self.profile.of_clauses.get(self.arg_count(self.b)).copied().flatten()
-        };
-        if let Some(pred) = pred {
+        if self.counts_redos()
+            && let Some(pred) = self.reentered()
+        {
             self.profile.settle();
             self.profile.of(pred).redos += 1;
             self.profile.current = Some(pred);
+        }
+    }
+
+    /// Returns the predicate of the newest choice point, if it is that of a call.
+    fn reentered(&self) -> Option<PredId> {
+        let alternative = self.alternative();
+        let extra = self.choice_word(choice::EXTRA);
+        if alternative == self.places.retry_list {
+            Some(self.db.list(ListId(extra.to_u32())).pred)
+        } else if alternative == self.places.retry_native {
+            self.profile.of_natives.get(extra.to_usize()).copied().flatten()
+        } else if alternative == self.places.retry_clause {
+            self.profile.of_clauses.get(self.arg_count(self.b)).copied().flatten()
+        } else {
+            self.list_of(alternative).map(|list| self.db.list(list).pred)
         }
     }
 

@@ -8,9 +8,9 @@
 
 use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
-use super::select::IN_LIST;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
+use crate::program::list::DroppedAlternatives;
 use crate::program::{ClauseId, Freed, ListId, PredId, Standing};
 use crate::width::Width;
 
@@ -57,7 +57,6 @@ impl Machine {
     /// Frees the dead clauses of a predicate that no call can see any more. O(clauses + choice points)
     fn compact(&mut self, pred: PredId) {
         let (mut standing, choices) = self.standing_in(pred);
-        self.shallow.last = IN_LIST;
         let (mut count, mut rules) = (0, Vec::new());
         self.db.compact(pred, &mut standing, |freed| {
             count += 1;
@@ -96,18 +95,31 @@ impl Machine {
                 standing.in_index = true;
             }
         };
+        let is_own =
+            |alternative| self.list_of(alternative).is_some_and(|list| self.db.list(list).pred == pred);
+        let mut is_in_code = false;
+        let (in_list, clause) = (self.places.retry_list, self.places.retry_clause);
         if self.shallow.active {
-            let rest = self.shallow.rest;
-            add(None, rest.list, rest.position, rest.generation);
+            match self.shallow.rest {
+                rest if self.shallow.alternative == in_list => {
+                    add(None, rest.list, rest.position, rest.generation);
+                }
+                _ => is_in_code |= is_own(self.shallow.alternative),
+            }
         }
-        let (retry, clause) = (self.places.retry, self.places.retry_clause);
         self.for_choices(|b| {
             let alternative = self.alternative_at(b);
-            if alternative == retry || alternative == clause {
+            if alternative == in_list || alternative == clause {
                 let rest = self.rest_at(b);
                 add(Some(b), rest.list, rest.position, rest.generation);
+            } else {
+                is_in_code |= is_own(alternative);
             }
         });
+        if is_in_code {
+            // Such a call began before any of its clauses died.
+            standing.add(0);
+        }
         self.db.held().into_iter().for_each(|generation| standing.add(generation));
         (standing, choices)
     }
@@ -123,6 +135,13 @@ impl Machine {
         }
     }
 
+    /// Adds the alternatives that calls do not enter any more.
+    pub(super) fn bury_dropped_alternatives(&mut self) {
+        for DroppedAlternatives { at, size } in self.db.take_dropped_alternatives() {
+            self.bury(at, size);
+        }
+    }
+
     /// Returns whether there is enough dead code to check whether any continuation returns to it.
     pub(super) fn is_dead_code_due(&self) -> bool {
         self.dead_code.instructions > self.dead_code.look_at.max(FEW)
@@ -130,6 +149,7 @@ impl Machine {
 
     /// Frees the code of removed rules that contains no continuation. At calls only. O(stacks + blocks log).
     pub(super) fn free_dead_code(&mut self) {
+        self.bury_dropped_alternatives();
         if self.dead_code.blocks.is_empty() {
             return;
         }

@@ -617,24 +617,16 @@ impl Machine {
                                     }
 
                                     // ---- alternatives and continuations ----
-                                    Instr::Retry => {
-                                        self.restore_args();
-                                        go!(self.retry())
-                                    }
-                                    Instr::RetryNative => {
-                                        self.restore_args();
-                                        go_or_fail!(attempt!(self.retry_native()))
-                                    }
-                                    Instr::RetryClause => {
-                                        self.restore_args();
-                                        go_or_fail!(attempt!(self.retry_clause()))
-                                    }
+                                    Instr::Retry { .. }
+                                    | Instr::Trust { .. }
+                                    | Instr::RetryList
+                                    | Instr::RetryNative
+                                    | Instr::RetryClause => goto!(self.reenter(*p.get())),
                                     Instr::LookBack => go!(attempt!(self.look_back())),
                                     Instr::Drop => {
                                         self.pop_choice();
                                         fail!()
                                     }
-                                    Instr::CountRedo => self.count_redo(),
                                     Instr::NoMore => return Outcome::Failed,
                                     Instr::Answer => {
                                         if !self.heap.woken.is_empty() {
@@ -646,7 +638,7 @@ impl Machine {
                                     Instr::Ensure { cells } => {
                                         attempt!(self.heap.reserve(cells.to_usize()))
                                     }
-                                    Instr::WideName { .. } => fail!(),
+                                    Instr::WideName { .. } | Instr::AlternativesOf { .. } => fail!(),
                                 }
                                 p = p.plus(1);
                                 continue 'run;

@@ -13,6 +13,7 @@ use crate::program::guard;
 use crate::program::list::ListStart;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
 use crate::program::{ANY, ArgPos, Bucket, CallKeys, ListId, PredId, arg_pos};
+use crate::term::raise::Raised;
 use crate::term::{Cell, Heap, atoms};
 use crate::width::Width;
 
@@ -37,19 +38,17 @@ impl<F: Fn(ArgPos) -> u64> CallKeys for CallOfRun<'_, F> {
 pub(super) struct Shallow {
     /// Whether there is such a head now; the rest is valid only then.
     pub active: bool,
-    /// The code of the clause that is the only one left; otherwise `IN_LIST`.
-    pub last: CodeAddr,
+    /// The alternative to the head.
+    pub alternative: CodeAddr,
+    /// If the alternative is to traverse a list, the rest of it.
     pub rest: Rest,
     pub heap: usize,
     pub trail: usize,
 }
 
 impl Shallow {
-    pub const NONE: Shallow = Shallow { active: false, last: IN_LIST, rest: Rest::NONE, heap: 0, trail: 0 };
+    pub const NONE: Shallow = Shallow { active: false, alternative: 0, rest: Rest::NONE, heap: 0, trail: 0 };
 }
-
-/// In place of code: the list knows. No clause is at this address.
-pub(super) const IN_LIST: CodeAddr = 0;
 
 /// The most returns to choice points between two checks of clock and interrupt.
 const BACKTRACKS: usize = 4_096;
@@ -84,11 +83,9 @@ impl Machine {
         }
         match shortcut.way {
             Way::Clause => shortcut.target,
-            Way::Two => {
-                let (first, last) = (shortcut.of_list, shortcut.of_nil);
-                let list = ListId(shortcut.target);
-                let rest = Rest { list, position: 1, generation: self.db.generation() };
-                self.try_shallow(rest, last);
+            Way::Try => {
+                let (first, alternative) = (shortcut.of_list, shortcut.of_nil);
+                self.try_shallow(alternative);
                 first
             }
             Way::Ordered => self.select_ordered(pred),
@@ -104,7 +101,7 @@ impl Machine {
         let arg = |number: u8| self.number_register(Reg(u16::from(number)));
         let (left, right) = (arg(shortcut.left), arg(shortcut.right));
         let targets = [shortcut.target, shortcut.of_list, shortcut.of_nil];
-        guard::target_of(targets, left, right).unwrap_or_else(|| self.select_any(self.db.pred(pred).list))
+        guard::target_of(targets, left, right).unwrap_or_else(|| self.try_all(self.db.pred(pred).list))
     }
 
     /// Returns where a call of a predicate continues for which there is no shorter way.
@@ -172,18 +169,25 @@ impl Machine {
         !self.db.list(list).discriminating_args().any_bound(is_bound)
     }
 
-    /// Returns the first clause of a list whose calls need no check of generations yet. The call notes its
-    /// generation all the same, for the predicate may change before the call is over.
+    /// Returns the first clause of a list whose calls need no check of generations yet.
     #[inline(always)]
     fn select_all(&mut self, id: ListId) -> CodeAddr {
-        let list = self.db.list(id);
-        if list.guards.is_some() {
+        if self.db.list(id).guards.is_some() {
             return self.select_guarded(id);
         }
-        let Some(ListStart { first, last }) = list.start_of_all else { return self.select_any(id) };
-        let rest = Rest { list: id, position: list.start() + 1, generation: self.db.generation() };
-        self.try_shallow(rest, last);
-        first.get()
+        self.try_all(id)
+    }
+
+    /// Likewise, whatever the clauses have for guards.
+    #[inline(always)]
+    fn try_all(&mut self, id: ListId) -> CodeAddr {
+        match self.db.list(id).start_of_all {
+            Some(ListStart { first, alternatives: Some(alternative) }) => {
+                self.try_shallow(alternative.get());
+                first.get()
+            }
+            _ => self.try_new(id),
+        }
     }
 
     /// Does the same for a list whose clauses have guards.
@@ -191,19 +195,24 @@ impl Machine {
     fn select_guarded(&mut self, id: ListId) -> CodeAddr {
         let guards = self.db.list(id).guards.as_ref();
         let target = guards.and_then(|guards| guards.target(&self.heap, &*self.x));
-        target.unwrap_or_else(|| self.select_any(id))
+        target.unwrap_or_else(|| self.try_all(id))
     }
 
-    /// Does the same for any list.
+    /// Does the same for a list without alternatives in code, which gets them if it can have any. The call
+    /// notes its generation, for the predicate may change before the call is over.
     #[inline(never)]
-    fn select_any(&mut self, id: ListId) -> CodeAddr {
+    fn try_new(&mut self, id: ListId) -> CodeAddr {
+        if let Some(ListStart { first, alternatives: Some(alternative) }) = self.lay_out_alternatives(id) {
+            self.try_shallow(alternative.get());
+            return first.get();
+        }
         let list = self.db.list(id);
         let start = list.start();
         let [entry, rest @ ..] = list.from(start) else { return self.fail_at() };
         let code = entry.code;
         if !rest.is_empty() {
             let generation = self.db.generation();
-            self.try_shallow(Rest { list: id, position: start + 1, generation }, IN_LIST);
+            self.try_rest(Rest { list: id, position: start + 1, generation });
         }
         code
     }
@@ -255,17 +264,25 @@ impl Machine {
         let start = self.db.list(list).start();
         let Some((at, entry)) = self.db.next_match(list, start, generation) else { return self.fail_at() };
         if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
-            self.try_shallow(Rest { list, position, generation }, IN_LIST);
+            self.try_rest(Rest { list, position, generation });
         }
         entry.code
     }
 
     /// Records that other clauses remain: the running head is tried without a choice point.
     #[inline(always)]
-    pub(super) fn try_shallow(&mut self, rest: Rest, last: CodeAddr) {
+    fn try_shallow(&mut self, alternative: CodeAddr) {
         let (heap, trail) = self.marks();
-        self.shallow = Shallow { active: true, last, rest, heap, trail };
+        let shallow = &mut self.shallow;
+        (shallow.active, shallow.alternative) = (true, alternative);
+        (shallow.heap, shallow.trail) = (heap, trail);
         self.heap.boundary = heap;
+    }
+
+    /// Likewise, for the clauses at the rest of a list.
+    fn try_rest(&mut self, rest: Rest) {
+        self.shallow.rest = rest;
+        self.try_shallow(self.places.retry_list);
     }
 
     /// Fails: backtracks to the newest alternative, and returns the address to continue at.
@@ -280,11 +297,53 @@ impl Machine {
             return self.places.look_back;
         }
         let alternative = self.alternative();
-        if !matches!(self.code.get(alternative), Instr::Retry) {
-            return alternative;
+        self.next_in_code(*self.code.at(alternative.to_usize())).unwrap_or(alternative)
+    }
+
+    /// Returns the next clause of the newest choice point, whose alternative is this instruction; `None` for
+    /// one of another kind. The last clause removes the choice point.
+    #[inline(always)]
+    fn next_in_code(&mut self, alternative: Instr) -> Option<CodeAddr> {
+        match alternative {
+            Instr::Retry { code, .. } => {
+                self.restore_args();
+                self.advance_alternative();
+                Some(code)
+            }
+            Instr::Trust { code, .. } => {
+                self.restore_args();
+                self.pop_choice();
+                Some(code)
+            }
+            _ => None,
+        }
+    }
+
+    /// Tries the next answer of the newest choice point, whatever its kind. The loop comes here for clauses
+    /// in code only after a look at the clock.
+    #[inline(never)]
+    pub(super) fn reenter(&mut self, alternative: Instr) -> Raised<CodeAddr> {
+        if let Some(code) = self.next_in_code(alternative) {
+            return Ok(code);
         }
         self.restore_args();
-        self.retry()
+        let next = match alternative {
+            Instr::RetryNative => self.retry_native()?,
+            Instr::RetryClause => self.retry_clause()?,
+            _ => Some(self.retry_list()),
+        };
+        Ok(next.unwrap_or_else(|| self.fail_at()))
+    }
+
+    /// Tries the next clause of the list of the newest choice point; the last one removes the choice point.
+    fn retry_list(&mut self) -> CodeAddr {
+        let rest = self.rest();
+        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
+        match following {
+            Some(position) => self.set_position(self.b, position),
+            None => self.pop_choice(),
+        }
+        code
     }
 
     /// Returns the address at which the newest choice point continues.
@@ -302,6 +361,7 @@ impl Machine {
         let calls = self.heap.meter.inferences() - inferences;
         let idle = granted.to_usize().saturating_sub(A_CALL * calls.to_usize());
         self.ration_backtracks();
+        self.count_redo();
         self.heap.meter.charge(idle)?;
         self.heap.meter.look_at_goals()?;
         self.pause_if_due(self.alternative())
@@ -309,7 +369,7 @@ impl Machine {
 
     /// Grants backtracks until the next check. Between two of them every environment may be returned from.
     pub(super) fn ration_backtracks(&mut self) {
-        let most = RETURNS / (self.stack_top() + 1);
+        let most = if self.counts_redos() { 1 } else { RETURNS / (self.stack_top() + 1) };
         self.backtracks = most.clamp(1, BACKTRACKS).to_u32();
         let inferences = self.heap.meter.inferences();
         self.backtrack_ration = BacktrackRation { granted: self.backtracks, inferences };
@@ -321,10 +381,22 @@ impl Machine {
         self.heap.undo_to(self.shallow.trail);
         self.heap.top = self.shallow.heap;
         self.heap.woken.clear();
-        if self.shallow.last != IN_LIST {
-            self.end_shallow();
-            return self.shallow.last;
+        match *self.code.at(self.shallow.alternative.to_usize()) {
+            Instr::Retry { code, .. } => {
+                self.shallow.alternative += 1;
+                code
+            }
+            Instr::Trust { code, .. } => {
+                self.end_shallow();
+                code
+            }
+            _ => self.retry_list_shallow(),
         }
+    }
+
+    /// Tries the next clause of a list, with the unchanged argument registers.
+    #[inline(never)]
+    fn retry_list_shallow(&mut self) -> CodeAddr {
         let rest = self.shallow.rest;
         let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
         match following {
@@ -344,36 +416,36 @@ impl Machine {
     /// Creates the choice point after all: the clause is committed to and others remain. Returns false, and
     /// does nothing, if the stack has to grow first.
     pub(super) fn deepen(&mut self) -> bool {
-        let rest = self.shallow.rest;
-        let arity = self.db.list(rest.list).arity();
+        let alternative = self.shallow.alternative;
+        let arity = self.shallow_arity();
         if !self.has_room_for_choice(arity) {
             return false;
         }
         self.shallow.active = false;
         let protected = self.stack_top();
         let marks = (self.shallow.heap, self.shallow.trail);
-        self.write_choice(self.places.retry, arity, marks, protected, rest.words());
+        self.write_choice(alternative, arity, marks, protected);
+        if alternative == self.places.retry_list {
+            self.set_rest(self.shallow.rest);
+        }
         true
+    }
+
+    /// Returns the number of arguments of the call whose head is tried.
+    #[inline(always)]
+    fn shallow_arity(&self) -> usize {
+        match *self.code.at(self.shallow.alternative.to_usize()) {
+            Instr::Retry { arity, .. } | Instr::Trust { arity, .. } => arity.to_usize(),
+            _ => self.db.list(self.shallow.rest.list).arity(),
+        }
     }
 
     /// Grows the stack of choice points, then creates one.
     #[cold]
     #[inline(never)]
     pub(super) fn deepen_in_new_room(&mut self) -> Result<(), Stop> {
-        self.make_room_for_choice(self.db.list(self.shallow.rest.list).arity())?;
+        self.make_room_for_choice(self.shallow_arity())?;
         self.deepen();
         Ok(())
-    }
-
-    /// Tries the next clause of the newest choice point; the last one removes the choice point.
-    #[inline(always)]
-    pub(super) fn retry(&mut self) -> CodeAddr {
-        let rest = self.rest();
-        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
-        match following {
-            Some(position) => self.set_position(self.b, position),
-            None => self.pop_choice(),
-        }
-        code
     }
 }

@@ -13,7 +13,7 @@ use super::guard::Guard;
 use super::ids::{ClauseId, ListId, PredId};
 use super::image::ProgramIndexes;
 use super::journal::{Change, Journal};
-use super::list::{ClauseEntry, LISTS, List};
+use super::list::{ClauseEntry, DroppedAlternatives, LISTS, List};
 use super::module::Modules;
 use super::names::PredNames;
 use super::operators::ModuleOperators;
@@ -52,6 +52,7 @@ pub struct Database {
     pub(super) lists: Pages<List, LISTS>,
     pub(super) free_lists: Shared<Vec<ListId>>,
     pub(super) tables: Tables,
+    pub(super) dropped_alternatives: Vec<DroppedAlternatives>,
     pub(super) generation: u64,
     /// The generation of the snapshot to which a load may go back.
     pub(super) snapshot_at: Option<u64>,
@@ -88,6 +89,7 @@ impl Database {
             lists: Pages::default(),
             free_lists: Shared::default(),
             tables: Tables::default(),
+            dropped_alternatives: Vec::new(),
             generation: 1,
             snapshot_at: None,
             journal: Journal::default(),
@@ -343,6 +345,7 @@ impl Database {
             return;
         }
         for list in self.lists_of(pred) {
+            self.drop_alternatives(list);
             self.list_mut(list).versioned = true;
         }
         self.set_shortcut(pred, CallShortcut::SEARCH);

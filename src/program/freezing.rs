@@ -104,6 +104,7 @@ impl Database {
             guards: Shared::from(&image.guards),
             lists: Pages::of(&indexes.lists),
             free_lists: Shared::from(&image.free_lists),
+            dropped_alternatives: Vec::new(),
             tables: Tables { tables: Pages::of(&indexes.tables), free: Shared::from(&image.free_tables) },
             shortcuts: indexes.shortcuts,
             generation: image.generation,

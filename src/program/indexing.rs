@@ -380,6 +380,7 @@ impl Database {
     fn retire_table(&mut self, table: TableId) {
         for list in self.tables.remove(table).lists() {
             self.retire_tree(list);
+            self.drop_alternatives(list);
             let list_of = self.list_mut(list);
             list_of.versioned = true;
             let pred = list_of.pred;

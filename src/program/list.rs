@@ -54,8 +54,15 @@ pub struct List {
 #[derive(Clone, Copy, Debug)]
 pub struct ListStart {
     pub first: NonZero<u32>,
-    /// The code of the second clause if it is the last, otherwise 0.
-    pub last: u32,
+    /// The address at which the other clauses are alternatives, if they are in code.
+    pub alternatives: Option<NonZero<u32>>,
+}
+
+/// Alternatives that no call enters any more: their address, and the number of instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct DroppedAlternatives {
+    pub at: u32,
+    pub size: u32,
 }
 
 /// The bit that means: the discriminating arguments are unknown, or inside an argument.
@@ -134,7 +141,7 @@ impl List {
     /// Makes calls skip the first entries, which are dead. Amortised O(1) for an entry.
     pub fn skip(&mut self, dead: usize) {
         self.begin += dead.to_u32();
-        (self.guards, self.start_of_all) = (None, None);
+        self.forget_start();
     }
 
     /// Returns the entries from a position on.
@@ -172,19 +179,22 @@ impl List {
     pub(super) fn note_start(&mut self, guards: Option<Box<GuardSwitch>>) {
         self.guards = guards;
         self.start_of_all = match self.from(self.start()) {
-            [first, second, rest @ ..] => {
-                let last = if rest.is_empty() { second.code } else { 0 };
-                NonZero::new(first.code).map(|first| ListStart { first, last })
-            }
+            [first, _, ..] => NonZero::new(first.code).map(|first| ListStart { first, alternatives: None }),
             _ => None,
         };
+    }
+
+    /// Forgets how calls begin: no call has entered the list, or its alternatives were dropped.
+    fn forget_start(&mut self) {
+        debug_assert!(self.start_of_all.is_none_or(|start| start.alternatives.is_none()));
+        (self.guards, self.start_of_all) = (None, None);
     }
 
     /// Forgets what no longer holds of the clauses, and the discriminating arguments once their number has
     /// doubled.
     #[inline]
     fn reopen(&mut self) {
-        (self.guards, self.start_of_all) = (None, None);
+        self.forget_start();
         if self.len() > 2 * self.planned_at.to_usize() {
             self.discriminating_args = OPEN;
         }
@@ -199,7 +209,7 @@ impl List {
     /// Removes the last clause.
     pub fn pop_back(&mut self) {
         self.entries.change().pop();
-        (self.guards, self.start_of_all) = (None, None);
+        self.forget_start();
     }
 
     /// Adds a clause at the front. Amortised O(1), since the capacity doubles.
@@ -237,7 +247,7 @@ impl List {
             entries.shrink_to_fit();
         }
         drop(entries);
-        (self.guards, self.start_of_all) = (None, None);
+        self.forget_start();
         self.first = 0;
         self.begin = 0;
         self.origin = 0;

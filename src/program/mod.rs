@@ -1,5 +1,6 @@
 //! The program: predicates and clauses with their generations, indexes, operators, flags, modules.
 
+mod alternatives;
 pub mod arg_pos;
 pub mod clause;
 pub mod database;

@@ -38,6 +38,11 @@ pub(super) enum SharedIndex {
 }
 
 impl Database {
+    /// Returns whether engines share the indexes over a list.
+    pub(super) fn shares_indexes(&self, list: &List) -> bool {
+        self.program.is_some() && has_shared_indexes(list, self.pred(list.pred))
+    }
+
     /// Notes that clauses of a predicate change, whose indexes are the engine's own from now on.
     #[inline]
     pub(super) fn note_change(&mut self, pred: PredId) {

@@ -2,7 +2,7 @@
 
 use super::guard::GuardSwitch;
 use super::ids::ListId;
-use super::list::List;
+use super::list::{List, ListStart};
 
 /// The shortest way from a call to its clauses, for each predicate: two words that a call decodes itself.
 ///
@@ -16,7 +16,7 @@ pub struct CallShortcut {
     /// The number of the table, of the list, or the code of the only clause.
     pub target: u32,
     /// For `Way::Switch`, the code for a call with a list, and for one with `[]`: the two most common keys.
-    /// For `Way::Two`, the code of the first clause and of the second.
+    /// For `Way::Try`, the code of the first clause and the address of its alternatives.
     pub of_list: u32,
     pub of_nil: u32,
     /// For `Way::Ordered`, the arguments to compare. The three addresses are those for less, equal and
@@ -35,9 +35,9 @@ pub enum Way {
     Switch,
     /// Run the code of the only clause.
     Clause,
-    /// Try the two clauses of the list, at positions 0 and 1, since no index discriminates them.
-    Two,
-    /// Traverse the list, since no index discriminates its clauses.
+    /// Try all clauses, since no index discriminates them.
+    Try,
+    /// Likewise, for a list whose alternatives are not in code.
     All,
     /// Compare two arguments, as the guards of the clauses do.
     Ordered,
@@ -59,12 +59,12 @@ impl CallShortcut {
         if let Some(guards) = &list.guards {
             return CallShortcut::to_guards(guards, id);
         }
-        match list.from(list.start()) {
-            [first, second] if list.start() == 0 => {
-                let shortcut = CallShortcut::to(Way::Two, id.0);
-                CallShortcut { of_list: first.code, of_nil: second.code, ..shortcut }
+        let shortcut = CallShortcut::to(Way::All, id.0);
+        match list.start_of_all {
+            Some(ListStart { first, alternatives: Some(others) }) => {
+                CallShortcut { way: Way::Try, of_list: first.get(), of_nil: others.get(), ..shortcut }
             }
-            _ => CallShortcut::to(Way::All, id.0),
+            _ => shortcut,
         }
     }
 

@@ -176,6 +176,13 @@ L = [1, 2, 3], L2 = [9].
    findall(X, ( under(X), ( X == 4 -> loaded(_B, ['under(8).']) ; true ) ), L), findall(X, under(X), L2).
 L = [4, 5, 6], L2 = [8].
 
+% So do calls inside each other, while their clauses are replaced again and again and collected.
+
+?- file(b, _B), loaded(_B, ['under(X) :- X = 1.', 'under(X) :- X = 2.', 'under(X) :- X = 3, atom(a).', 'under(4).']), under(_), !,
+   findall(X-Y, ( under(X), under(Y), forall(between(1, 20, I), ( format(atom(C), 'under(~d) :- atom(a).', [I]), loaded(_B, [C, C, C]) )),
+                  garbage_collect ), L), findall(X, under(X), L2).
+L = [1-1, 1-2, 1-3, 1-4, 2-20, 2-20, 2-20, 3-20, 3-20, 3-20, 4-20, 4-20, 4-20], L2 = [20, 20, 20].
+
 % A text with an error in the middle: the rest is loaded.
 
 ?- file(b, _B), loaded(_B, ['under(7).', 'under(.', 'under(8).']), findall(X, under(X), L).

@@ -1,0 +1,37 @@
+//! The alternatives of a list of clauses as code, to which choice points lead.
+
+use std::num::NonZero;
+
+use super::Machine;
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::program::ListId;
+use crate::program::list::ListStart;
+use crate::width::Width;
+
+impl Machine {
+    /// Installs the alternatives to the first clause of a list, if it gets any. Returns how a call of all
+    /// clauses begins then. O(clauses)
+    #[cold]
+    pub(super) fn lay_out_alternatives(&mut self, list: ListId) -> Option<ListStart> {
+        let arity = self.db.list(list).arity().to_u16();
+        let [_, others @ .., last] = self.db.clauses_for_alternatives(list)? else { return None };
+        let retries = others.iter().map(|entry| Instr::Retry { arity, code: entry.code });
+        let end = [Instr::Trust { arity, code: last.code }, Instr::AlternativesOf { list }];
+        let code: Vec<Instr> = retries.chain(end).collect();
+        let at = NonZero::new(self.code.install(&code))?;
+        self.db.note_alternatives(list, at)
+    }
+
+    /// Returns the list of clauses to which an alternative in code belongs; `None` for any other alternative.
+    /// O(clauses)
+    pub(super) fn list_of(&self, mut alternative: CodeAddr) -> Option<ListId> {
+        loop {
+            match self.code.get(alternative) {
+                Instr::Retry { .. } | Instr::Trust { .. } => alternative += 1,
+                Instr::AlternativesOf { list } => return Some(list),
+                _ => return None,
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Alternatives in code: the clauses of a list behind the first, as instructions to backtrack to.
+//!
+//! The machine installs them at the first call that tries all clauses of a list. They hold while the
+//! predicate does not change: a call sees the clauses that there were when it began, whatever becomes of
+//! them. Once the predicate changes, its calls traverse the lists, which know generations, and the machine
+//! frees the code when no choice point is in it.
+//!
+//! A list whose indexes engines share has none, since each engine would copy it, and neither has a long one.
+
+use std::num::NonZero;
+
+use super::database::Database;
+use super::ids::ListId;
+use super::list::{ClauseEntry, DroppedAlternatives, ListStart};
+use super::shortcut::{CallShortcut, Way};
+use crate::width::Width;
+
+/// Longer lists are traversed.
+const MOST: usize = 64;
+
+impl Database {
+    /// Returns the clauses of a list that get alternatives in code at a call that tries all of them.
+    pub fn clauses_for_alternatives(&self, id: ListId) -> Option<&[ClauseEntry]> {
+        let list = self.list(id);
+        let start = list.start_of_all.filter(|start| start.alternatives.is_none())?;
+        let clauses = list.from(list.start());
+        let fits = clauses.len() <= MOST && clauses[0].code == start.first.get();
+        (fits && !list.versioned && !self.shares_indexes(list)).then_some(clauses)
+    }
+
+    /// Records the address of the alternatives of a list, for a call under way. Returns how calls begin now.
+    pub fn note_alternatives(&mut self, id: ListId, at: NonZero<u32>) -> Option<ListStart> {
+        let list = self.list_mut(id);
+        let start = list.start_of_all.as_mut()?;
+        start.alternatives = Some(at);
+        let (pred, start) = (list.pred, *start);
+        self.note_call(pred);
+        let CallShortcut { way, target, .. } = *self.shortcut(pred);
+        if way == Way::All && target == id.0 {
+            let shortcut = CallShortcut::to_all(self.list(id), id);
+            self.set_shortcut(pred, shortcut);
+        }
+        Some(start)
+    }
+
+    /// Makes calls of a list traverse it.
+    pub(super) fn drop_alternatives(&mut self, id: ListId) {
+        let list = self.list(id);
+        if let Some(at) = list.start_of_all.and_then(|start| start.alternatives) {
+            let size = list.from(list.start()).len().to_u32();
+            self.dropped_alternatives.push(DroppedAlternatives { at: at.get(), size });
+        }
+        self.list_mut(id).start_of_all = None;
+    }
+
+    /// Returns the alternatives that were dropped since the last time.
+    pub fn take_dropped_alternatives(&mut self) -> Vec<DroppedAlternatives> {
+        std::mem::take(&mut self.dropped_alternatives)
+    }
+}
