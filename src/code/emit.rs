@@ -194,6 +194,9 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
             LoadY3 { y, x, y2, x2, y3: y3.short()?, x3: x3.short()? }
         }
         (UnifyVar { x }, UnifyVar { x: x2 }) => UnifyVars { x, x2 },
+        (GetStruct { arity: 2, a, name }, UnifyVars { x, x2 }) => {
+            GetStructVars { a: a.short()?, x: x.short()?, x2: x2.short()?, name }
+        }
         (GetListVars { a, head, tail }, GetListValueVar { a: b, head: same, tail: tail2 })
             if same == head =>
         {

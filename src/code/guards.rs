@@ -111,6 +111,11 @@ impl GuardWalk {
                 self.take_list(a.into(), Some(head.into()), tail.into());
                 self.take_list(b.into(), None, tail2.into());
             }
+            Instr::GetStructVars { a, x, x2, .. } => {
+                self.enter(a.into());
+                self.take(x.into());
+                self.take(x2.into());
+            }
             Instr::UnifyVar { x } => self.take(x),
             Instr::UnifyVars { x, x2 } => {
                 self.take(x);

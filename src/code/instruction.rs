@@ -37,6 +37,13 @@ pub enum Instr {
         a: Reg,
         term: u32,
     },
+    /// A structure of two arguments that are first occurrences.
+    GetStructVars {
+        a: ShortReg,
+        x: ShortReg,
+        x2: ShortReg,
+        name: Atom,
+    },
     /// A list: sets read or write mode for the following `Unify` instructions.
     GetList {
         a: Reg,
@@ -637,6 +644,7 @@ impl Instr {
                 | GetListsSharingNeck { .. }
                 | GetListsSharingExecute { .. }
                 | GetStruct { .. }
+                | GetStructVars { .. }
                 | PutVar { .. }
                 | PutVarY { .. }
                 | InitY { .. }

@@ -58,6 +58,9 @@ fn line(instr: Instr, at: u32, names: &CodeNames) -> String {
         Instr::PutAtom { x, atom: name } => format!("put_atom {x:?}, {}", atom(name)),
         Instr::SetAtom { atom: name } => format!("set_atom {}", atom(name)),
         Instr::GetStruct { arity, a, name } => format!("get_struct {a:?}, {}/{arity}", atom(name)),
+        Instr::GetStructVars { a, x, x2, name } => {
+            format!("get_struct_vars {a:?}, {}/2, {x:?}, {x2:?}", atom(name))
+        }
         Instr::UnifyStruct { arity, name } => format!("unify_struct {}/{arity}", atom(name)),
         Instr::PutStruct { arity, x, name } => format!("put_struct {x:?}, {}/{arity}", atom(name)),
         Instr::SetStruct { arity, name } => format!("set_struct {}/{arity}", atom(name)),

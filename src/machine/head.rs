@@ -38,6 +38,27 @@ impl Machine {
         }
     }
 
+    /// Unifies a register with a structure of two arguments, both first occurrences.
+    #[inline(always)]
+    pub(super) fn get_struct_vars(&mut self, a: ShortReg, functor: Cell, x: ShortReg, x2: ShortReg) -> bool {
+        let cell = self.heap.deref(self.x[a.index()]);
+        let (first, second) = if cell.is_structure() {
+            if self.heap.at(cell.addr()) != functor {
+                return false;
+            }
+            (self.heap.at(cell.addr() + 1), self.heap.at(cell.addr() + 2))
+        } else if cell.is_var() {
+            let at = self.heap.push_fast(functor);
+            let vars = self.heap.put_two_vars_fast();
+            self.heap.bind_var(cell, Cell::structure(at));
+            vars
+        } else {
+            return false;
+        };
+        self.set_two(x, first, x2, second);
+        true
+    }
+
     /// Unifies a register with `[X|Y]`, `X` a later occurrence, `Y` a first.
     #[inline(always)]
     pub(super) fn get_list_value_var(&mut self, a: Reg, head: Reg, tail: Reg) -> Glance {

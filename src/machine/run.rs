@@ -283,6 +283,10 @@ impl Machine {
                                         let functor = Functor::new(name, arity.to_usize()).cell();
                                         enter_struct!(self.x[a.index()], functor);
                                     }
+                                    Instr::GetStructVars { a, x, x2, name } => {
+                                        let functor = Functor::new(name, 2).cell();
+                                        check!(self.get_struct_vars(a, functor, x, x2))
+                                    }
                                     Instr::MatchFact { clause } => {
                                         check!(attempt!(self.match_fact(clause)));
                                         neck!();

@@ -128,6 +128,7 @@ fn instr_atom(instr: &Instr) -> Option<Atom> {
         | Instr::PutAtom { atom, .. }
         | Instr::SetAtom { atom }
         | Instr::GetStruct { name: atom, .. }
+        | Instr::GetStructVars { name: atom, .. }
         | Instr::UnifyStruct { name: atom, .. }
         | Instr::PutStruct { name: atom, .. }
         | Instr::SetStruct { name: atom, .. }
