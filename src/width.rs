@@ -56,7 +56,7 @@ macro_rules! widths {
     )*};
 }
 
-widths!(u8 u16 u32 u64 u128 usize i32 i64);
+widths!(u8 u16 u32 u64 u128 usize i32 i64 i128);
 
 /// Returns a number that is not negative; one beyond every size in memory as the largest such size.
 #[inline(always)]

@@ -127,7 +127,7 @@ fn apply_and_unify(
 }
 
 /// Taking a root needs the space of this many numbers of the argument's size.
-const NUMBERS_OF_A_ROOT: usize = 24;
+const NUMBERS_OF_A_ROOT: usize = 48;
 
 /// `nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)`: det, `Root ** N + Remainder =:= I`, where
 /// Root is the integer root truncated towards zero. Errors: those of a power by squaring.

@@ -1,10 +1,9 @@
-//! Arithmetic on big integers in place on the heap, word by word: operations that take no longer than copying
-//! the operands.
+//! Arithmetic on big integers in place on the heap, without a look at the limits.
 
 use std::cmp::Ordering;
 
 use super::cell::{BoxKind, Tag};
-use super::{Addr, Cell, Heap, division, words};
+use super::{Addr, Cell, Heap, division, products, words};
 use crate::error::Stop;
 use crate::width::Width;
 
@@ -23,14 +22,6 @@ enum WordSpan {
 }
 
 const MINUS_ONE: Integer = Integer { negative: true, words: WordSpan::One(1) };
-
-/// The remainder of a division: none, at most as long as the quotient, or longer.
-#[derive(PartialEq)]
-enum RemainderLength {
-    Zero,
-    Short,
-    Long,
-}
 
 impl WordSpan {
     fn len(&self) -> usize {
@@ -121,7 +112,7 @@ impl Heap {
         Ok(self.finish_integer(large.negative, large.length() + 1))
     }
 
-    /// Adds `x * y` on top of the heap. O(words * words)
+    /// Adds `x * y` on top of the heap, without a look at the limits.
     pub fn multiply_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let length = x.length() + y.length();
         let (heap, room) = self.words_and_room(length)?;
@@ -129,49 +120,26 @@ impl Heap {
             (words, &[word]) | (&[word], words) => {
                 room[length - 1] = words::multiply_by_word(room, words, word)
             }
-            (x, y) => words::multiply(room, x, y),
+            (x, y) => products::multiply(room, x, y),
         }
         Ok(self.finish_integer(x.negative != y.negative, length))
     }
 
     /// Adds `x // y`, rounded towards zero, on top of the heap; returns it, and whether there is a remainder.
     /// `y` is not zero.
-    ///
-    /// A quotient much shorter than the divisor is computed from the upper words of both. The omitted part of
-    /// the divisor, times the quotient, is less than the quotient at the lowest word used. A remainder longer
-    /// than the quotient can absorb it.
     fn truncated_quotient(&mut self, x: &Integer, y: &Integer) -> Result<(Cell, bool), Stop> {
-        let length = division::length_of_quotient(x.length(), y.length());
-        let below = y.length().saturating_sub(length + 2);
-        let mut rest = self.divide_above(below, x, y)?;
-        if below > 0 && rest != RemainderLength::Long {
-            rest = self.divide_above(0, x, y)?;
-        }
-        Ok((self.finish_integer(x.negative != y.negative, length), rest != RemainderLength::Zero))
+        let (heap, room) = self.words_and_room(division::room(x.length() + 1, y.length()))?;
+        let (quotient, is_broken) = division::quotient(room, x.words.among(heap), y.words.among(heap));
+        let length = quotient.len();
+        Ok((self.finish_integer(x.negative != y.negative, length), is_broken))
     }
 
-    /// Writes the quotient above the top of the heap, ignoring the `below` lowest words of both numbers;
-    /// returns the kind of remainder.
-    fn divide_above(&mut self, below: usize, x: &Integer, y: &Integer) -> Result<RemainderLength, Stop> {
-        let below_number = below.min(x.length());
-        let count = division::room(x.length() - below_number, y.length() - below);
-        let (heap, room) = self.words_and_room(count)?;
-        let (number, divisor) = (&x.words.among(heap)[below_number..], &y.words.among(heap)[below..]);
-        let (quotient, rest) = division::divide(room, number, divisor);
-        let length = rest.iter().rposition(|&word| word != 0).map_or(0, |highest| highest + 1);
-        Ok(match length {
-            0 => RemainderLength::Zero,
-            _ if length <= quotient.len() => RemainderLength::Short,
-            _ => RemainderLength::Long,
-        })
-    }
-
-    /// Adds `x // y`, rounded towards zero, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x // y`, rounded towards zero, on top of the heap; `y` is not zero.
     pub fn divide_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         Ok(self.truncated_quotient(x, y)?.0)
     }
 
-    /// Adds `x div y`, rounded down, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x div y`, rounded down, on top of the heap; `y` is not zero.
     pub fn divide_integers_down(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let (quotient, is_broken) = self.truncated_quotient(x, y)?;
         match self.as_integer(quotient) {
@@ -180,7 +148,7 @@ impl Heap {
         }
     }
 
-    /// Adds `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero.
     pub fn remainder_of_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let (heap, room) = self.words_and_room(division::room(x.length(), y.length()))?;
         division::divide(room, x.words.among(heap), y.words.among(heap));
@@ -189,7 +157,7 @@ impl Heap {
         Ok(self.finish_integer(x.negative, y.length()))
     }
 
-    /// Adds `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero.
     pub fn modulo_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         if x.length() > 8
             && let WordSpan::One(word @ 1..0x8000_0000) = y.words

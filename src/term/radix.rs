@@ -6,12 +6,13 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, Sign, UBig};
 
+use super::long::Divisor;
 use super::{Heap, long};
 use crate::error::Stop;
 use crate::limits::Meter;
 
 /// The number of digits left to the library.
-const PIECE: usize = 1 << 14;
+const PIECE: usize = 1 << 11;
 
 /// Returns the digits of the integer in a radix from 2 to 36, in lower case.
 pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
@@ -25,18 +26,20 @@ pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
         text.push('-');
     }
     let magnitude = UBig::from_words(words);
-    if words.len() * 64 <= PIECE {
+    if digits <= PIECE {
         meter.charge(words.len())?;
         text.push_str(&magnitude.in_radix(radix).to_string());
         return Ok(text);
     }
     let powers = powers(meter, radix, |power, _| power.bit_len() * 2 <= magnitude.bit_len() + 1)?;
-    push(meter, &magnitude, radix, &powers, 0, &mut text)?;
+    let divisors: Result<Vec<_>, Stop> =
+        powers.into_iter().map(|power| RadixPower::new(meter, power)).collect();
+    push(meter, &magnitude, radix, &divisors?, 0, &mut text)?;
     Ok(text)
 }
 
 /// The size of the intermediate values, in multiples of the long integer.
-const BESIDE: usize = 20;
+const BESIDE: usize = 45;
 
 /// Returns the largest number of digits of a word.
 fn digits_of_word(radix: u8) -> usize {
@@ -59,26 +62,51 @@ fn powers(meter: &mut Meter, radix: u8, needed: impl Fn(&UBig, usize) -> bool) -
     Ok(powers)
 }
 
+/// A power of the radix by which numbers are divided that have up to twice as many digits.
+struct RadixPower {
+    power: UBig,
+    /// The power with its inverse, if it is so long that this is faster.
+    divisor: Option<Divisor>,
+}
+
+impl RadixPower {
+    fn new(meter: &mut Meter, power: UBig) -> Result<RadixPower, Stop> {
+        let length = power.as_words().len();
+        let divisor = if length < INVERTED { None } else { Some(Divisor::new(meter, &power, length + 1)?) };
+        Ok(RadixPower { power, divisor })
+    }
+
+    fn divide(&self, meter: &mut Meter, value: &UBig) -> Result<(UBig, UBig), Stop> {
+        match &self.divisor {
+            Some(divisor) => divisor.divide(meter, value),
+            None => long::quotient(meter, value, &self.power),
+        }
+    }
+}
+
+/// The length in words from which a power is divided by with its inverse.
+const INVERTED: usize = 300;
+
 /// Appends digits, at least `least` of them.
 fn push(
     meter: &mut Meter,
     value: &UBig,
     radix: u8,
-    powers: &[UBig],
+    levels: &[RadixPower],
     least: usize,
     text: &mut String,
 ) -> Result<(), Stop> {
-    let Some((power, lower)) = powers.split_last() else {
-        meter.charge(PIECE / 8)?;
+    let Some((level, lower)) = levels.split_last() else {
+        meter.charge(PIECE / 16)?;
         let digits = value.in_radix(radix).to_string();
         text.extend(std::iter::repeat_n('0', least.saturating_sub(digits.len())));
         text.push_str(&digits);
         return Ok(());
     };
-    if least == 0 && value < power {
+    if least == 0 && *value < level.power {
         return push(meter, value, radix, lower, least, text);
     }
-    let (high, low) = long::quotient(meter, value, power)?;
+    let (high, low) = level.divide(meter, value)?;
     let digits = PIECE << lower.len();
     push(meter, &high, radix, lower, least.saturating_sub(digits), text)?;
     push(meter, &low, radix, lower, digits, text)
@@ -117,7 +145,22 @@ fn read_by(meter: &mut Meter, digits: &str, radix: u8, powers: &[UBig]) -> Resul
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::term::wide::{from_wide_words, sample};
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        #[test]
+        fn samples_are_written_as_by_the_library_and_read_back(words in 1..3000_usize, seed in 0..16_u64, radix in 2..=36_u8) {
+            let value = from_wide_words(&sample(words, seed));
+            let mut heap = Heap::new();
+            let digits = text(&mut heap, &IBig::from(value.clone()), radix).unwrap();
+            prop_assert!(digits == value.in_radix(radix).to_string());
+            prop_assert!(read(&mut heap, &digits, radix).unwrap() == Some(value));
+        }
+    }
 
     #[test]
     fn digits_are_those_of_the_library_and_read_back() {

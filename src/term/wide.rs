@@ -42,3 +42,24 @@ pub fn low_bits(value: &UBig) -> u64 {
     let words = value.as_words();
     wide_words(&words[..words.len().min(2)]).as_ref().first().map_or(0, |&word| word)
 }
+
+/// Returns words for tests: of few bits or digits that make errors large, or without a pattern.
+#[cfg(test)]
+pub fn sample(words: usize, seed: u64) -> Vec<u64> {
+    let next = |word: &u64| Some(word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1));
+    let mut random: Vec<u64> = std::iter::successors(Some(seed), next).take(words).collect();
+    match seed {
+        0..2 => random.fill(seed.wrapping_neg()),
+        2 => random.fill(0x7fff_7fff_7fff_7fff),
+        3 => random.fill(1 << 63),
+        4 => random.iter_mut().enumerate().for_each(|(i, word)| *word *= u64::from(i % 11 == 10)),
+        5 => random.iter_mut().rev().enumerate().for_each(|(i, word)| *word = u64::from(i == 0) << 63),
+        6 => random
+            .iter_mut()
+            .enumerate()
+            .for_each(|(i, word)| *word = (u64::MAX).wrapping_mul(i as u64 / 9 % 2)),
+        7 => random.iter_mut().step_by(5).for_each(|word| *word = 0),
+        _ => {}
+    }
+    random
+}

@@ -1,7 +1,7 @@
 //! Sums and products of natural numbers given as slices of words, the lowest first.
 //!
 //! Results are written to a slice of the caller, which is as long as the longest result. Products are
-//! computed by rows, four at a time, so that four carry chains overlap.
+//! computed by rows, four at a time, so that four carry chains overlap; `products` has methods for long ones.
 
 use std::cmp::Ordering;
 
@@ -29,7 +29,7 @@ fn add_word(x: u64, y: u64, carry: bool) -> (u64, bool) {
 
 /// Returns `x - y - borrow`, and the borrow.
 #[inline(always)]
-pub fn subtract_word(x: u64, y: u64, borrow: bool) -> (u64, bool) {
+fn subtract_word(x: u64, y: u64, borrow: bool) -> (u64, bool) {
     let (difference, under) = x.overflowing_sub(y);
     let (difference, under_by_borrow) = difference.overflowing_sub(u64::from(borrow));
     (difference, under | under_by_borrow)
@@ -75,12 +75,89 @@ pub fn add_to(sum: &mut [u64], addend: &[u64]) -> bool {
     carry
 }
 
+/// Adds a number that is not longer; the sum has no more words.
+pub fn add_into(sum: &mut [u64], addend: &[u64]) {
+    let (lower, upper) = sum.split_at_mut(addend.len().min(sum.len()));
+    if add_to(lower, addend) {
+        increment(upper);
+    }
+}
+
+/// Adds 1; returns the carry.
+pub fn increment(number: &mut [u64]) -> bool {
+    number.iter_mut().all(|word| {
+        let carry;
+        (*word, carry) = word.overflowing_add(1);
+        carry
+    })
+}
+
+/// Subtracts a number of as many words; returns the borrow.
+pub fn subtract_from(rest: &mut [u64], less: &[u64]) -> bool {
+    let mut borrow = false;
+    for (rest, &word) in rest.iter_mut().zip(less) {
+        (*rest, borrow) = subtract_word(*rest, word, borrow);
+    }
+    borrow
+}
+
+/// Subtracts 1; returns the borrow.
+pub fn decrement(number: &mut [u64]) -> bool {
+    number.iter_mut().all(|word| {
+        let borrow;
+        (*word, borrow) = word.overflowing_sub(1);
+        borrow
+    })
+}
+
+/// Writes the distance of a number and one of not more words; returns whether the first one is the lesser.
+pub fn distance(to: &mut [u64], x: &[u64], y: &[u64]) -> bool {
+    let is_negative = subtract(to, x, y);
+    if is_negative {
+        negate(to);
+    }
+    is_negative
+}
+
+/// Negates a number modulo a power of two, one bit longer than its words.
+pub fn negate(number: &mut [u64]) {
+    let mut carry = true;
+    for word in number {
+        (*word, carry) = (!*word).overflowing_add(u64::from(carry));
+    }
+}
+
 /// Writes the product of a number and a word, except for its highest word, which is returned.
 pub fn multiply_by_word(to: &mut [u64], x: &[u64], factor: u64) -> u64 {
     let mut carry = 0;
     for (to, &x) in to.iter_mut().zip(x) {
         (*to, carry) = multiply_add(0, x, factor, carry);
     }
+    carry
+}
+
+/// Adds the product of a number of as many words and a word; returns the word above.
+pub fn add_row(sum: &mut [u64], x: &[u64], factor: u64) -> u64 {
+    let mut carry = 0;
+    for (sum, &x) in sum.iter_mut().zip(x) {
+        (*sum, carry) = multiply_add(*sum, x, factor, carry);
+    }
+    carry
+}
+
+/// Adds the product of a number and two words to a slice two words longer; returns the word above.
+pub fn add_two_rows(sum: &mut [u64], x: &[u64], factors: [u64; 2]) -> bool {
+    let (sum, beyond) = sum.split_at_mut(x.len());
+    let (mut carries, mut last) = ([0; 2], 0);
+    for (sum, &word) in sum.iter_mut().zip(x) {
+        (*sum, carries[0]) = multiply_add(*sum, word, factors[0], carries[0]);
+        (*sum, carries[1]) = multiply_add(*sum, last, factors[1], carries[1]);
+        last = word;
+    }
+    let (lower, upper) = multiply_add(carries[0], last, factors[1], carries[1]);
+    let mut carry;
+    (beyond[0], carry) = add_word(beyond[0], lower, false);
+    (beyond[1], carry) = add_word(beyond[1], upper, carry);
     carry
 }
 
@@ -95,6 +172,22 @@ pub fn multiply(to: &mut [u64], x: &[u64], y: &[u64]) {
     for &word in rest {
         add_rows(&mut to[at..], x, [word]);
         at += 1;
+    }
+}
+
+/// Adds the square to a slice of zeros twice as long: twice the products of different words, and the squares
+/// of each. O(words * words)
+pub fn square(to: &mut [u64], x: &[u64]) {
+    for (i, &word) in x.iter().enumerate() {
+        add_rows(&mut to[2 * i + 1..], &x[i + 1..], [word]);
+    }
+    let (mut carry, mut below) = (false, 0);
+    for ([lower, upper], &word) in to.as_chunks_mut::<2>().0.iter_mut().zip(x) {
+        let (square, high) = multiply_add(0, word, word, 0);
+        let twice = [*lower << 1 | below >> 63, *upper << 1 | *lower >> 63];
+        below = *upper;
+        (*lower, carry) = add_word(twice[0], square, carry);
+        (*upper, carry) = add_word(twice[1], high, carry);
     }
 }
 

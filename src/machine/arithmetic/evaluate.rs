@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::term::cell::{BoxKind, INT_MAX, INT_MIN};
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::walk::TreeWalk;
-use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms, long, products};
 
 /// A step still to be done.
 enum Task {
@@ -194,11 +194,10 @@ fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
-/// The length in words of the shorter factor, or of divisor or quotient, up to which no method of the library
-/// is faster.
+/// The length in words of the divisor or the quotient up to which a number of up to `LONGEST` words is
+/// divided here. Other ones are divided in pieces, between which limits are checked, from `long::AT_ONCE`
+/// words on.
 const SHORT: usize = 40;
-
-/// Longer integers are multiplied and divided in pieces, between which limits are checked.
 const LONGEST: usize = 1 << 19;
 
 /// Operates on a long integer and another one in place on the heap; `None` for everything else.
@@ -209,21 +208,25 @@ fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<O
     if x <= 1 && y <= 1 {
         return Ok(None);
     }
-    let rows = match f {
-        Function::ADD | Function::SUBTRACT => 1,
-        Function::MULTIPLY => x.min(y),
+    let (is_here, beside, cost) = match f {
+        Function::ADD | Function::SUBTRACT => (true, 0, x.max(y) / 64),
+        Function::MULTIPLY => {
+            (x.max(y) <= products::LONGEST, products::bytes_beside(x + y), long::cost_of_product(x, y))
+        }
         Function::QUOTIENT | Function::FLOOR_QUOTIENT | Function::REMAINDER | Function::MODULO if y > 0 => {
-            y.min(x.saturating_sub(y) + 1)
+            let rows = y.min(x.saturating_sub(y) + 1);
+            let longest = if rows <= SHORT { LONGEST } else { long::AT_ONCE };
+            (x.max(y) <= longest, products::bytes_beside(2 * rows) + 8 * x, long::cost_of_quotient(x, y))
         }
         _ => return Ok(None),
     };
-    let is_sum = matches!(f, Function::ADD | Function::SUBTRACT);
-    if rows > SHORT || x.max(y) > LONGEST && !is_sum {
+    if !is_here {
         return Ok(None);
     }
     ask_for_bits(machine, (x + y) * 64)?;
     let heap = &mut machine.heap;
-    heap.meter.charge(rows * x.max(y) / 64)?;
+    heap.afford(beside)?;
+    heap.meter.charge(cost)?;
     Ok(Some(match f {
         Function::ADD => heap.add_integers(&a, &b)?,
         Function::SUBTRACT => heap.add_integers(&a, &b.negated())?,

@@ -9,7 +9,7 @@ use dashu_int::{IBig, UBig};
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
-use crate::term::{Number, atoms, long};
+use crate::term::{Number, atoms, long, products};
 use crate::width::Width;
 
 /// Evaluates `x + y`.
@@ -38,9 +38,11 @@ pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
         _ => {
             let (a, b) = (integer(machine, x)?, integer(machine, y)?);
             ask_for_bits(machine, a.bit_len() + b.bit_len())?;
-            if is_short(&a, &b) {
+            let words = a.as_sign_words().1.len() + b.as_sign_words().1.len();
+            if words <= SHORT_PRODUCT {
                 return Ok((&*a * &*b).into());
             }
+            machine.heap.afford(products::bytes_beside(words))?;
             let product = long::product(&mut machine.heap.meter, &magnitude(&a), &magnitude(&b))?;
             Ok((IBig::from(product) * a.sign() * b.sign()).into())
         }
@@ -49,6 +51,9 @@ pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
 
 /// Operations of the library on integers of up to this many words are too fast for a check of the limits.
 const SHORT: usize = 256;
+
+/// The library multiplies factors of up to this many words, both together, as fast as can be.
+const SHORT_PRODUCT: usize = 64;
 
 #[inline]
 fn is_short(a: &IBig, b: &IBig) -> bool {
@@ -76,8 +81,25 @@ fn div_rem(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<(IBig, IBig)> {
     if is_short(a, b) {
         return Ok(a.div_rem(b));
     }
+    afford_quotient(machine, a, b)?;
     let (quotient, rest) = long::quotient(&mut machine.heap.meter, &magnitude(a), &magnitude(b))?;
     Ok((IBig::from(quotient) * a.sign() * b.sign(), IBig::from(rest) * a.sign()))
+}
+
+/// Returns the quotient rounded towards zero.
+fn truncated_quotient(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<IBig> {
+    if is_short(a, b) {
+        return Ok(a / b);
+    }
+    let [long, short] = [a, b].map(|x| x.as_sign_words().1.len());
+    machine.heap.afford(long::bytes_beside_quotient_only(long, short))?;
+    let quotient = long::quotient_only(&mut machine.heap.meter, &magnitude(a), &magnitude(b))?;
+    Ok(IBig::from(quotient) * a.sign() * b.sign())
+}
+
+fn afford_quotient(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<()> {
+    let [long, short] = [a, b].map(|x| x.as_sign_words().1.len());
+    Ok(machine.heap.afford(long::bytes_beside_quotient(long, short))?)
 }
 
 /// Returns the number of bits of an integer's absolute value.
@@ -114,7 +136,7 @@ fn division(
     x: &Number,
     y: &Number,
     small: impl Fn(i128, i128) -> i128,
-    big: impl Fn((IBig, IBig), &IBig) -> IBig,
+    big: impl Fn(&mut Machine, &IBig, &IBig) -> Raised<IBig>,
 ) -> Raised<Number> {
     both_integers(machine, x, y)?;
     match (x, y) {
@@ -123,7 +145,7 @@ fn division(
         _ => {
             let (a, b) = (integer(machine, x)?, integer(machine, y)?);
             ask_for_bits(machine, a.bit_len() + b.bit_len())?;
-            Ok(big(div_rem(machine, &a, &b)?, &b).into())
+            Ok(big(machine, &a, &b)?.into())
         }
     }
 }
@@ -135,12 +157,12 @@ pub fn quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
     {
         return Ok(Number::Int(q));
     }
-    division(machine, x, y, |a, b| a / b, |(quotient, _), _| quotient)
+    division(machine, x, y, |a, b| a / b, truncated_quotient)
 }
 
 /// Evaluates `x rem y`, with the sign of `x`.
 pub fn remainder(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
-    division(machine, x, y, |a, b| a % b, |(_, rest), _| rest)
+    division(machine, x, y, |a, b| a % b, |machine, a, b| Ok(div_rem(machine, a, b)?.1))
 }
 
 /// Evaluates `x mod y`, with the sign of `y`.
@@ -164,12 +186,17 @@ pub fn floor_quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<N
     division(machine, x, y, |a, b| (a - ((a % b) + b) % b) / b, floor_quotient_of)
 }
 
-fn floor_quotient_of((quotient, remainder): (IBig, IBig), b: &IBig) -> IBig {
-    if remainder.is_zero() || remainder.sign() == b.sign() { quotient } else { quotient - IBig::ONE }
+fn floor_quotient_of(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<IBig> {
+    if a.sign() == b.sign() {
+        return truncated_quotient(machine, a, b);
+    }
+    let (quotient, remainder) = div_rem(machine, a, b)?;
+    Ok(if remainder.is_zero() { quotient } else { quotient - IBig::ONE })
 }
 
-fn floor_remainder((_, remainder): (IBig, IBig), b: &IBig) -> IBig {
-    if remainder.is_zero() || remainder.sign() == b.sign() { remainder } else { remainder + b }
+fn floor_remainder(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<IBig> {
+    let remainder = div_rem(machine, a, b)?.1;
+    Ok(if remainder.is_zero() || remainder.sign() == b.sign() { remainder } else { remainder + b })
 }
 
 /// Evaluates `-x`.
@@ -267,6 +294,7 @@ pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     ask_for_bits(machine, bits)?;
     // The steps of the division, and their matrices.
     machine.heap.afford(bits.saturating_mul(2))?;
+    afford_quotient(machine, &a, &b)?;
     Ok(match (a.is_zero(), b.is_zero()) {
         (true, _) => b.into_owned().abs().into(),
         (_, true) => a.into_owned().abs().into(),

@@ -1,25 +1,25 @@
 //! Powers modulo an integer: sliding windows over the bits of the exponent, with Montgomery products.
 //!
 //! A modulus is an odd number times a power of two, and the powers modulo both are combined. Short odd ones
-//! have products of a length known at compile time.
+//! have products of a length known at compile time; long ones are those of `term/montgomery.rs`.
 
-use dashu_int::monty::{Montgomery, MontgomeryRepr};
 use dashu_int::ops::BitTest;
 use dashu_int::{UBig, Word};
 
 use crate::error::Stop;
 use crate::limits::Meter;
-use crate::term::long;
+use crate::term::montgomery::{LongResidue, OddModulus};
 use crate::term::wide::{from_wide_words, low_bits, wide_words};
+use crate::term::{long, products};
 use crate::width::Width;
 
 /// Returns `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the
 /// modulus ^ 2)
 pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
-    if modulus.as_words().len() > LONG {
+    let (twos, words) = (modulus.trailing_zeros().unwrap_or(0), modulus.as_words().len());
+    if words > LONG || words > LONGEST_EVEN && twos > 0 {
         return power_of_long(meter, base, exponent, modulus);
     }
-    let twos = modulus.trailing_zeros().unwrap_or(0);
     let odd = modulus >> twos;
     let of_odd = power_of_odd(meter, base % &odd, exponent, &odd)?;
     if twos == 0 {
@@ -35,12 +35,25 @@ pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) ->
     Ok(of_odd + odd * factor)
 }
 
+/// Returns the number of bytes that a power takes: the odd powers of a window, and for each word of the
+/// modulus its transforms, those of its inverse and of a product, and the intermediate values.
+pub fn bytes_of_power(exponent_bits: usize, modulus_bits: usize) -> usize {
+    let odd_powers = 1_usize << (window(exponent_bits) - 1);
+    (modulus_bits / 8).saturating_mul(odd_powers + 80)
+}
+
+/// Returns the number of bits of an exponent that are looked at together.
+fn window(bits: usize) -> usize {
+    (1 + bits.max(1).ilog2().to_usize() / 2).min(8)
+}
+
 /// The bits of one of the library's words.
 const WORD: usize = Word::BITS as usize;
 
 /// The length of the modulus above which each product is followed by a division, with checks of the limits
-/// between.
-const LONG: usize = 1 << 11;
+/// between, and that of an even modulus.
+const LONG: usize = products::LONGEST;
+const LONGEST_EVEN: usize = 1 << 11;
 
 /// Computes the power by squaring.
 fn power_of_long(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
@@ -78,9 +91,15 @@ fn power_of_odd(meter: &mut Meter, base: UBig, exponent: &UBig, modulus: &UBig) 
         5..=6 => power_of_short::<6>(meter, &base, exponent, modulus),
         7..=8 => power_of_short::<8>(meter, &base, exponent, modulus),
         words => {
-            let ring = MontgomeryRepr::new(modulus.clone());
-            let one = ring.reduce(UBig::ONE);
-            Ok(by_windows(meter, ring.reduce(base), exponent, one, words)?.residue())
+            // The inverse takes about as long as four products.
+            meter.charge(4 * long::cost_of_product(words, words))?;
+            let odd = OddModulus::new(wide_words(modulus.as_words()).as_ref().to_vec());
+            let mut residue = |value: &UBig| -> Result<LongResidue, Stop> {
+                let rest = long::quotient(meter, &(value << (64 * words)), modulus)?.1;
+                Ok(odd.residue(wide_words(rest.as_words()).as_ref().to_vec()))
+            };
+            let (base, one) = (residue(&base)?, residue(&UBig::ONE)?);
+            Ok(from_wide_words(&by_windows(meter, base, exponent, one, words)?.into_words()))
         }
     }
 }
@@ -99,12 +118,12 @@ fn by_windows<R: Residue>(
     one: R,
     words: usize,
 ) -> Result<R, Stop> {
-    let cost = words.saturating_mul(words) / 64 + 1;
+    let cost = 3 * long::cost_of_product(words, words) + 1;
     let length = exponent.bit_len();
     if length == 0 {
         return Ok(one);
     }
-    let window = (1 + length.ilog2().to_usize() / 2).min(8);
+    let window = window(length);
     let square = base.square();
     let mut odd_powers = vec![base];
     for i in 1..1 << (window - 1) {
@@ -115,11 +134,12 @@ fn by_windows<R: Residue>(
     let mut power = odd_powers[digit / 2].clone();
     while rest > 0 {
         let (low, digit) = next_digit(exponent, rest, window);
-        meter.charge(cost.saturating_mul(1 + rest - low))?;
         for _ in low..rest {
+            meter.charge(cost)?;
             power = power.square();
         }
         if digit > 0 {
+            meter.charge(cost)?;
             power = power.times(&odd_powers[digit / 2]);
         }
         rest = low;
@@ -142,13 +162,13 @@ fn next_digit(exponent: &UBig, end: usize, window: usize) -> (usize, usize) {
     (low + zeros, digit >> zeros)
 }
 
-impl Residue for Montgomery<'_> {
+impl Residue for LongResidue<'_> {
     fn square(&self) -> Self {
-        self.sqr()
+        self.square()
     }
 
     fn times(&self, other: &Self) -> Self {
-        self * other
+        self.times(other)
     }
 }
 
@@ -276,9 +296,24 @@ mod tests {
     }
 
     #[test]
+    fn powers_modulo_long_numbers_are_those_of_repeated_products() {
+        let seed = UBig::from(0x9e37_79b9_7f4a_7c15_u64);
+        for words in [20, 21, products::TRANSFORMED - 1, products::TRANSFORMED, 400, 401] {
+            let whole = UBig::ONE << (64 * words);
+            for modulus in [&whole - UBig::ONE, (seed.pow(words) | UBig::ONE), whole] {
+                let base = &modulus - UBig::from(12_345_u32);
+                for base in [base, UBig::from(7_u8) << (64 * words - 70), &modulus - UBig::ONE] {
+                    let power = power(&mut Meter::new(), &base, &UBig::from(23_u8), &modulus).unwrap();
+                    assert!(power == slow(&base, 23, &modulus), "{words}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn powers_are_those_of_repeated_products() {
         let seed = UBig::from(0x9e37_79b9_7f4a_7c15_u64);
-        for bits in [1, 2, 7, 63, 64, 65, 127, 129, 192, 250, 300, 512, 513, 700, 1300] {
+        for bits in [1, 2, 7, 63, 64, 65, 127, 129, 192, 250, 300, 512, 513, 577, 700, 1300] {
             let wide = seed.pow(bits / 63 + 1);
             let (_, high) = wide.clone().split_bits(wide.bit_len() - bits);
             for modulus in

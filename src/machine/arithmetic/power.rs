@@ -112,7 +112,7 @@ fn is_odd(x: &Number) -> bool {
 }
 
 /// Powers of up to this many bits are too fast for a check of the limits.
-const SHORT: usize = 1 << 16;
+const SHORT: usize = 1 << 13;
 
 /// Computes a power of at least 1 by squaring; checks the limits between the steps.
 fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Number> {
@@ -145,8 +145,7 @@ pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number
     if natural(machine, modulus)?.is_zero() {
         return domain_error(machine, "not_less_than_one", modulus);
     }
-    // Squares of numbers below the modulus, and the intermediate values.
-    machine.heap.afford(bit_len(modulus).saturating_mul(4))?;
+    machine.heap.afford(super::modular::bytes_of_power(exponent.bit_len(), bit_len(modulus)))?;
     let base = super::integer::modulo(machine, base, modulus)?;
     let (base, modulus) = (integer(machine, &base)?, integer(machine, modulus)?);
     let [base, modulus] = [base, modulus].map(|value| value.into_owned().unsigned_abs());
