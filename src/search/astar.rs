@@ -18,7 +18,7 @@
 //! negative. It computes a state's estimate once, when it first reaches the state.
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
-use super::control::{Control, PERIOD, SearchError, Statistics};
+use super::control::{Control, SearchError, Statistics};
 use super::dive::{Dive, WIDEST, widest};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
@@ -207,7 +207,7 @@ impl<'a, S: Space> Astar<'a, S> {
 
     fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, SearchError> {
         let most = control.expansions.unwrap_or(u64::MAX);
-        let mut next_check = PERIOD.min(most);
+        let mut next_check = control.next_check(0);
         while let Some(goal) = self.step(most) {
             if goal.is_some() {
                 self.statistics.peak_bytes = self.bytes();
@@ -215,7 +215,7 @@ impl<'a, S: Space> Astar<'a, S> {
             }
             let is_full = control.memory.is_some_and(|limit| self.bytes() > limit);
             if is_full || self.statistics.expanded >= next_check {
-                next_check = (self.statistics.expanded / PERIOD * PERIOD + PERIOD).min(most);
+                next_check = control.next_check(self.statistics.expanded);
                 self.statistics.peak_bytes = self.bytes();
                 control.check(&self.statistics, self.f.to_f64())?;
             }

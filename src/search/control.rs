@@ -138,6 +138,11 @@ impl Control<'_> {
         }
     }
 
+    /// Returns the number of expansions at which the next check is due.
+    pub(crate) fn next_check(&self, expanded: u64) -> u64 {
+        (expanded / PERIOD * PERIOD + PERIOD).min(self.expansions.unwrap_or(u64::MAX))
+    }
+
     /// Checks the limits. Reports progress periodically and when memory is short.
     pub(crate) fn poll(
         &mut self,

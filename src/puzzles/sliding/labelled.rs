@@ -7,9 +7,9 @@
 //! of the blank, kept beside the word, tells them apart.
 //!
 //! The search keeps the data of the estimate in one memo, which each move changes on the way down and
-//! restores on the way up. It estimates all moves of a board before it makes the first, because tables are
-//! larger than caches and memory answers several reads together. The search is recursive, since no board of
-//! this size needs more than 208 moves.
+//! restores on the way up. Tables are larger than caches. So nothing that the next look-ups need depends on
+//! what was read from them: the processor goes on along the way that it predicts, and memory answers several
+//! reads together. The search is recursive, since no board of this size needs more than 208 moves.
 //!
 //! A board is a [`Word`] of 64 or 128 bits.
 
@@ -75,15 +75,9 @@ pub(crate) trait IncrementalHeuristic<W> {
     /// Returns the memo of a board, and its estimate.
     fn start(&self, board: &Labelled<W>) -> (Self::Memo, u32);
 
-    /// Returns the estimate after a move from a board whose estimate is `before`, and the change of the memo,
-    /// or `None` if the estimate exceeds `limit`.
-    fn look(
-        &self,
-        memo: &Self::Memo,
-        shift: &TileMove<W>,
-        before: u32,
-        limit: u32,
-    ) -> Option<(u32, Self::Change)>;
+    /// Returns the estimate after a move from a board whose estimate is `before`, and the change of the memo.
+    /// An estimate above `limit` need not be exact, and its change is not made.
+    fn look(&self, memo: &Self::Memo, shift: &TileMove<W>, before: u32, limit: u32) -> (u32, Self::Change);
 
     /// Swaps a change with its part of the memo: the first call makes the change, the second undoes it.
     fn exchange(&self, memo: &mut Self::Memo, change: &mut Self::Change);
@@ -206,15 +200,34 @@ pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
     let (memo, estimate) = estimator.start(&start);
     let adjacent = frame.adjacent();
     let statistics = Statistics { peak_bytes: estimator.bytes(), ..Statistics::default() };
-    let (bound, blanks) = (estimate, Vec::new());
-    let mut search = DepthFirstSearch { estimator, memo, goal, adjacent, control, statistics, bound, blanks };
+    let is_full = control.memory.is_some_and(|limit| statistics.peak_bytes > limit);
+    let next_check = if is_full { 0 } else { control.next_check(0) };
+    let (bound, blanks, stop) = (estimate, Vec::new(), None);
+    let mut search = DepthFirstSearch {
+        estimator,
+        memo,
+        goal,
+        adjacent,
+        control,
+        statistics,
+        next_check,
+        bound,
+        blanks,
+        stop,
+    };
     while search.control.allows(f64::from(search.bound)) {
         search.statistics.iterations += 1;
-        if search.visit(start, NOWHERE, estimate, search.bound)? {
-            search.blanks.push(start.blank);
-            return Ok(Some(Steps { steps: frame.slides(&search.blanks), statistics: search.statistics }));
+        match (search.visit(start, NOWHERE, estimate, search.bound), search.stop) {
+            (Ending::Found, _) => {
+                search.blanks.push(start.blank);
+                return Ok(Some(Steps {
+                    steps: frame.slides(&search.blanks),
+                    statistics: search.statistics,
+                }));
+            }
+            (Ending::Stopped, Some(stop)) => return Err(stop),
+            _ => search.control.check(&search.statistics, f64::from(search.bound))?,
         }
-        search.control.check(&search.statistics, f64::from(search.bound))?;
         search.bound += 2;
     }
     Ok(None)
@@ -226,13 +239,12 @@ const NOWHERE: u8 = u8::MAX;
 /// For each cell, the neighbours in the order to try them.
 pub(crate) type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
-/// A move within the bound.
-struct KeptMove<W, C> {
-    after: Labelled<W>,
-    estimate: u32,
-    change: C,
-    /// How many moves of the board had been tried when this one was.
-    tried: u64,
+/// How the search below a board ended. In a byte: with the reason for a stop, a result would be in memory.
+#[derive(Clone, Copy, PartialEq)]
+enum Ending {
+    Exhausted,
+    Found,
+    Stopped,
 }
 
 struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
@@ -242,47 +254,56 @@ struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
     adjacent: Adjacent,
     control: &'a mut Control<'c>,
     statistics: Statistics,
+    /// The number of expansions at which limits are checked.
+    next_check: u64,
     /// The bound of the pass.
     bound: u32,
     /// The cells that the blank passes once the goal is reached, the last first.
     blanks: Vec<u8>,
+    /// Why the search was stopped.
+    stop: Option<SearchError>,
 }
 
 impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
-    /// Searches below a board with `left` moves remaining. Returns `true` if it finds the goal.
-    fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Result<bool, SearchError> {
+    /// Checks the limits and reports progress. Returns `false` if the search is to stop.
+    #[cold]
+    fn goes_on(&mut self) -> bool {
+        self.next_check = self.control.next_check(self.statistics.expanded);
+        self.stop = self.control.check(&self.statistics, f64::from(self.bound)).err();
+        self.stop.is_none()
+    }
+
+    /// Searches below a board with `left` moves remaining.
+    fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Ending {
         if board.word == self.goal.word && board.blank == self.goal.blank {
-            return Ok(true);
+            return Ending::Found;
         }
         self.statistics.expanded += 1;
-        self.control.poll(&self.statistics, || f64::from(self.bound))?;
+        if self.statistics.expanded >= self.next_check && !self.goes_on() {
+            return Ending::Stopped;
+        }
         let to = board.blank;
         let (neighbours, degree) = self.adjacent[(to & WITHIN).to_usize()];
-        // Only moves within the bound are kept, in few words: what is written here is read back at once.
-        let mut kept = [const { None }; 4];
-        let (mut tried, mut count) = (0, 0);
         for &from in neighbours.iter().take(degree.to_usize()) {
             if from == last {
                 continue;
             }
-            tried += 1;
+            self.statistics.generated += 1;
             let moved = board.shift(from);
-            if let Some((estimate, change)) = self.estimator.look(&self.memo, &moved, estimate, left - 1) {
-                kept[count & 3] = Some(KeptMove { after: moved.after, estimate, change, tried });
-                count += 1;
+            let (estimate, mut change) = self.estimator.look(&self.memo, &moved, estimate, left - 1);
+            if estimate >= left {
+                continue;
+            }
+            self.estimator.exchange(&mut self.memo, &mut change);
+            let ending = self.visit(moved.after, to, estimate, left - 1);
+            self.estimator.exchange(&mut self.memo, &mut change);
+            if ending == Ending::Found {
+                self.blanks.push(from);
+            }
+            if ending != Ending::Exhausted {
+                return ending;
             }
         }
-        self.statistics.generated += tried;
-        for step in kept.iter_mut().take(count).flatten() {
-            self.estimator.exchange(&mut self.memo, &mut step.change);
-            let found = self.visit(step.after, to, step.estimate, left - 1)?;
-            self.estimator.exchange(&mut self.memo, &mut step.change);
-            if found {
-                self.statistics.generated -= tried - step.tried;
-                self.blanks.push(step.after.blank);
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ending::Exhausted
     }
 }

@@ -9,11 +9,11 @@
 
 use std::sync::Arc;
 
-use super::super::board::Board;
+use super::super::board::{Board, adjacent};
 use super::super::cells::{CellMap, TABLE_CELLS, WITHIN};
 use super::super::labelled::{IncrementalHeuristic, Labelled, Orientation, TileMove, Word};
 use super::super::symmetry::{mirrored, upright, ways};
-use super::pattern_database::{PatternDatabase, Placement, TileGroup};
+use super::pattern_database::{CellShift, PatternDatabase, Placement, TileGroup};
 use crate::width::Width;
 
 /// The most groups of a partition.
@@ -157,24 +157,54 @@ struct LaidGroups {
     groups: CellMap,
     /// For each group and cell of the board, the cell in the group's database.
     cells: [CellMap; MOST_GROUPS],
+    /// For each group, and each cell from which a tile moves in one of four directions, the move there.
+    shifts: [[[CellShift; 4]; TABLE_CELLS]; MOST_GROUPS],
 }
 
-/// The placement of each group.
-type Placements = [Placement; MOST_GROUPS];
+/// Returns the number of the direction from a cell to one beside it.
+#[inline(always)]
+fn direction(from: u8, to: u8) -> usize {
+    usize::from(from < to) + 2 * usize::from(from.abs_diff(to) == 1)
+}
 
-/// The placements of all groups on a board and on its mirror image, and the sums of their distances.
+/// The placements of all groups on a board or its mirror image, their distances, and the sum of these.
+#[derive(Default)]
+struct BoardSide {
+    placements: [Placement; MOST_GROUPS],
+    distances: [u8; MOST_GROUPS],
+    sum: u32,
+}
+
+/// The board and its mirror image.
 #[derive(Default)]
 pub(crate) struct AdditiveMemo {
-    sides: [Placements; 2],
-    sums: [u32; 2],
+    sides: [BoardSide; 2],
 }
 
-/// The group that a move changes on the board and on its image, its new placements, and the new sums.
+/// The group that a move changes on the board or on its image, its new placement and distance, and the new
+/// sum.
+#[derive(Clone, Copy, Default)]
+struct SideChange {
+    group: u8,
+    distance: u8,
+    sum: u32,
+    placement: Placement,
+}
+
+/// What a move changes on the board, and on its image if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct AdditiveChange {
-    groups: [u8; 2],
-    placements: [Placement; 2],
-    sums: [u32; 2],
+    sides: [SideChange; 2],
+}
+
+impl BoardSide {
+    #[inline(always)]
+    fn exchange(&mut self, change: &mut SideChange) {
+        let group = change.group.to_usize() % MOST_GROUPS;
+        std::mem::swap(&mut self.placements[group], &mut change.placement);
+        std::mem::swap(&mut self.distances[group], &mut change.distance);
+        std::mem::swap(&mut self.sum, &mut change.sum);
+    }
 }
 
 impl Additive {
@@ -194,30 +224,37 @@ impl Additive {
         }
     }
 
-    /// Returns the group of the tile moved, its new placement and the new sum, for the board or for its
-    /// image.
+    /// Returns what the move of a tile changes on the board or on its image.
     #[inline(always)]
-    fn look_up<W>(
-        &self,
-        side: &LaidGroups,
-        before: &Placements,
-        sum: u32,
-        shift: &TileMove<W>,
-    ) -> (u8, Placement, u32) {
-        let group = side.groups[(shift.label & WITHIN).to_usize()] % MOST_GROUPS.to_u8();
-        let (cells, before) = (&side.cells[group.to_usize()], before[group.to_usize()]);
-        let (from, to) = (cells[(shift.from & WITHIN).to_usize()], cells[(shift.to & WITHIN).to_usize()]);
-        let after = self.databases[group.to_usize()].shift(before, from, to);
-        (group, after, sum - before.distance() + after.distance())
+    fn look_up<W>(&self, laid: &LaidGroups, side: &BoardSide, shift: &TileMove<W>) -> SideChange {
+        let group = laid.groups[(shift.label & WITHIN).to_usize()] % MOST_GROUPS.to_u8();
+        let at = group.to_usize();
+        let shifts = &laid.shifts[at][(shift.from & WITHIN).to_usize()];
+        let cells = &shifts[direction(shift.from, shift.to)];
+        let (placement, distance) = self.databases[at].shift(side.placements[at], cells);
+        let sum = side.sum - u32::from(side.distances[at]) + u32::from(distance);
+        SideChange { group, distance, sum, placement }
     }
 }
 
 impl LaidGroups {
     /// Makes the mapping of a board whose cells are moved as `image` says.
     fn new(partition: &Partition, image: &CellMap) -> LaidGroups {
-        let mut side = LaidGroups { groups: [0; TABLE_CELLS], cells: [[0; TABLE_CELLS]; MOST_GROUPS] };
+        let mut side = LaidGroups {
+            groups: [0; TABLE_CELLS],
+            cells: [[0; TABLE_CELLS]; MOST_GROUPS],
+            shifts: [[[CellShift::default(); 4]; TABLE_CELLS]; MOST_GROUPS],
+        };
+        let size = partition.size.to_usize();
         for (group, section) in partition.sections.iter().enumerate() {
-            side.cells[group] = image.map(|cell| section.cells[cell.to_usize()]);
+            let cells = image.map(|cell| section.cells[cell.to_usize()]);
+            for from in 0..size * size {
+                for to in adjacent(size, from) {
+                    let shift = CellShift::new(cells[from], cells[to]);
+                    side.shifts[group][from][direction(from.to_u8(), to.to_u8())] = shift;
+                }
+            }
+            side.cells[group] = cells;
             for (cell, tile) in image.iter().enumerate() {
                 if section.tiles.contains(tile) {
                     side.groups[cell] = group.to_u8();
@@ -247,45 +284,31 @@ impl<W: Word> IncrementalHeuristic<W> for Additive {
                 let ours = board
                     .placed(self.cells)
                     .filter(|&(_, tile)| side.groups[tile.to_usize()].to_usize() == group);
-                let placement = database
+                let (placement, distance) = database
                     .placement(ours.map(|(cell, tile)| (cells[cell.to_usize()], cells[tile.to_usize()])));
-                memo.sides[number][group] = placement;
-                memo.sums[number] += placement.distance();
+                let side = &mut memo.sides[number];
+                (side.placements[group], side.distances[group]) = (placement, distance);
+                side.sum += u32::from(distance);
             }
         }
-        let estimate = memo.sums[0].max(memo.sums[1]);
+        let estimate = memo.sides[0].sum.max(memo.sides[1].sum);
         (memo, estimate)
     }
 
     /// Looks up the image only if the board itself does not exclude the move.
     #[inline(always)]
-    fn look(
-        &self,
-        memo: &AdditiveMemo,
-        shift: &TileMove<W>,
-        _: u32,
-        limit: u32,
-    ) -> Option<(u32, AdditiveChange)> {
-        let upright = self.look_up(&self.upright, &memo.sides[0], memo.sums[0], shift);
-        if upright.2 > limit {
-            return None;
-        }
+    fn look(&self, memo: &AdditiveMemo, shift: &TileMove<W>, _: u32, limit: u32) -> (u32, AdditiveChange) {
+        let upright = self.look_up(&self.upright, &memo.sides[0], shift);
         let image = match &self.image {
-            Some(image) => self.look_up(image, &memo.sides[1], memo.sums[1], shift),
-            None => (0, memo.sides[1][0], 0),
+            Some(image) if upright.sum <= limit => self.look_up(image, &memo.sides[1], shift),
+            _ => SideChange::default(),
         };
-        let (groups, placements, sums) = ([upright.0, image.0], [upright.1, image.1], [upright.2, image.2]);
-        let estimate = upright.2.max(image.2);
-        (estimate <= limit).then_some((estimate, AdditiveChange { groups, placements, sums }))
+        (upright.sum.max(image.sum), AdditiveChange { sides: [upright, image] })
     }
 
     #[inline(always)]
     fn exchange(&self, memo: &mut AdditiveMemo, change: &mut AdditiveChange) {
-        let sides = memo.sides.iter_mut().zip(change.groups).zip(&mut change.placements);
-        for ((placements, group), placement) in sides {
-            std::mem::swap(&mut placements[group.to_usize() % MOST_GROUPS], placement);
-        }
-        std::mem::swap(&mut memo.sums, &mut change.sums);
+        memo.sides.iter_mut().zip(&mut change.sides).for_each(|(side, change)| side.exchange(change));
     }
 }
 

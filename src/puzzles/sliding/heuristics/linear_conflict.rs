@@ -110,26 +110,19 @@ impl<W: Word> IncrementalHeuristic<W> for LinearConflict {
     }
 
     #[inline]
-    fn look(
-        &self,
-        memo: &ConflictMemo,
-        shift: &TileMove<W>,
-        before: u32,
-        limit: u32,
-    ) -> Option<(u32, ConflictMemo)> {
+    fn look(&self, memo: &ConflictMemo, shift: &TileMove<W>, before: u32, limit: u32) -> (u32, ConflictMemo) {
         let across = usize::from(shift.from.abs_diff(shift.to) == 1);
         let line = |cell: u8| self.lines[(cell & WITHIN).to_usize()][across];
         let (left, entered) = (line(shift.from).to_usize(), line(shift.to).to_usize());
         let moved = before + self.distance(shift.to, shift.label) - self.distance(shift.from, shift.label);
         let unconflicted = moved - memo.get(left) - memo.get(entered);
         if unconflicted > limit {
-            return None;
+            return (unconflicted, *memo);
         }
         let mut after = *memo;
         after.set(left, self.conflicts_in(&shift.after, left));
         after.set(entered, self.conflicts_in(&shift.after, entered));
-        let estimate = unconflicted + after.get(left) + after.get(entered);
-        (estimate <= limit).then_some((estimate, after))
+        (unconflicted + after.get(left) + after.get(entered), after)
     }
 
     #[inline]

@@ -39,13 +39,14 @@ pub(crate) struct TileGroup {
 }
 
 /// A placement of a group, in one word so that it is copied at once. From the lowest bit up: the cells in 32
-/// bits, the rank of the order of the tiles in sixteen, and the moves that bring it home.
+/// bits, and the rank of the order of the tiles. The distance is kept apart, so that the processor can begin
+/// the next look-ups while it waits for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement(u64);
 
 impl Placement {
-    fn new(cells: u32, order: u16, distance: u8) -> Placement {
-        Placement(u64::from(cells) | u64::from(order) << 32 | u64::from(distance) << 48)
+    fn new(cells: u32, order: u16) -> Placement {
+        Placement(u64::from(cells) | u64::from(order) << 32)
     }
 
     fn cells(self) -> u32 {
@@ -54,11 +55,6 @@ impl Placement {
 
     fn order(self) -> u16 {
         (self.0 >> 32).low_u16()
-    }
-
-    /// Returns the number of moves that bring the group home.
-    pub(crate) fn distance(self) -> u32 {
-        (self.0 >> 48).to_u32()
     }
 }
 
@@ -82,7 +78,33 @@ struct PlacementIndex {
     orders: usize,
     sets: Sets,
     /// For each two indices between which a tile moves in the order, the new rank for each old rank.
-    reorders: Vec<Vec<u16>>,
+    reorders: Vec<u16>,
+}
+
+/// A move of a tile from a cell to one beside it, as sets of cells.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct CellShift {
+    /// Both cells.
+    both: u32,
+    /// The cells before that of the tile.
+    before: u32,
+    /// The cells between both, at most four, and the first of them.
+    between: u32,
+    first: u8,
+    is_forward: bool,
+}
+
+impl CellShift {
+    pub(crate) fn new(from: u8, to: u8) -> CellShift {
+        let (first, cells) = (from.min(to) + 1, from.abs_diff(to) - 1);
+        CellShift {
+            both: 1 << from | 1 << to,
+            before: (1 << from) - 1,
+            between: ((1 << cells) - 1) << first,
+            first,
+            is_forward: from < to,
+        }
+    }
 }
 
 /// For each placement of a group, the number of moves that bring it home.
@@ -121,30 +143,33 @@ impl PlacementIndex {
     fn new(cells: usize, tiles: usize) -> PlacementIndex {
         let sets = Sets::new(cells, tiles);
         let orders = factorial(tiles);
-        let reorder = |pair: usize| {
+        let mut reorders = vec![0; MOST_TILES * MOST_TILES * orders];
+        for (pair, ranks) in reorders.chunks_exact_mut(orders).enumerate() {
             let (from, to) = (pair / MOST_TILES, pair % MOST_TILES);
-            let near = from != to && from < tiles && to < tiles && from.abs_diff(to) < cells.isqrt();
-            (0..if near { orders } else { 0 }).map(|order| moved(order, tiles, from, to)).collect()
-        };
-        let reorders = (0..MOST_TILES * MOST_TILES).map(reorder).collect();
+            if from != to && from < tiles && to < tiles && from.abs_diff(to) < cells.isqrt() {
+                ranks.iter_mut().enumerate().for_each(|(order, rank)| *rank = moved(order, tiles, from, to));
+            }
+        }
         PlacementIndex { orders, sets, reorders }
     }
 
-    /// Returns the effect on the order of a move from a cell of `set` to a free one, or `None` if there is no
-    /// effect.
-    #[inline]
-    fn reorder(&self, set: u32, from: u8, to: u8) -> Option<&[u16]> {
-        let before = below(set, from);
-        let after = below(set ^ (1 << from), to);
-        if before == after { None } else { Some(&self.reorders[(before * MOST_TILES + after) & 63]) }
+    /// Returns where the new ranks of orders begin for a move of a tile of `set`, or `None` if ranks remain.
+    /// Only tiles on the cells between count. Mostly there is none, and the others need not be counted.
+    #[inline(always)]
+    fn reorder(&self, set: u32, shift: &CellShift) -> Option<usize> {
+        let between = (set & shift.between) >> shift.first;
+        if between == 0 {
+            return None;
+        }
+        let passed = (COUNTS >> (4 * between)).to_usize() & 7;
+        let before = (set & shift.before).count_ones().to_usize();
+        let after = if shift.is_forward { before + passed } else { before - passed };
+        Some((before * MOST_TILES + after) * self.orders)
     }
 }
 
-/// Counts the cells of a set before `cell`.
-#[inline]
-fn below(set: u32, cell: u8) -> usize {
-    (set & ((1 << cell) - 1)).count_ones().to_usize()
-}
+/// For each set of four cells, how many there are, in four bits.
+const COUNTS: u64 = 0x4332_3221_3221_2110;
 
 fn moved(order: usize, tiles: usize, from: usize, to: usize) -> u16 {
     let mut order = unrank(order, tiles);
@@ -198,8 +223,9 @@ impl PatternDatabase {
         &self.distances
     }
 
-    /// Returns the placement of the group on a board, given as pairs of a cell and the goal cell of its tile.
-    pub(crate) fn placement(&self, board: impl Iterator<Item = (u8, u8)>) -> Placement {
+    /// Returns the placement of the group on a board, given as pairs of a cell and the goal cell of its tile,
+    /// and the number of moves that bring it home.
+    pub(crate) fn placement(&self, board: impl Iterator<Item = (u8, u8)>) -> (Placement, u8) {
         let mut placed: Vec<(u8, u8)> = board.filter(|(_, tile)| self.tiles.contains(tile)).collect();
         placed.sort_unstable();
         let order: Vec<u8> = placed.iter().map(|&(_, tile)| tile).collect();
@@ -207,20 +233,20 @@ impl PatternDatabase {
         self.look_up(cells, rank(&order).to_u16())
     }
 
-    /// Returns the placement after a tile moved.
+    /// Returns the placement after a tile moved, and the number of moves that bring it home.
     #[inline(always)]
-    pub(crate) fn shift(&self, placement: Placement, from: u8, to: u8) -> Placement {
-        let order = match self.layout.reorder(placement.cells(), from, to) {
-            Some(reorder) => reorder[placement.order().to_usize()],
+    pub(crate) fn shift(&self, placement: Placement, shift: &CellShift) -> (Placement, u8) {
+        let order = match self.layout.reorder(placement.cells(), shift) {
+            Some(first) => self.layout.reorders[first + placement.order().to_usize()],
             None => placement.order(),
         };
-        self.look_up(placement.cells() ^ (1 << from) ^ (1 << to), order)
+        self.look_up(placement.cells() ^ shift.both, order)
     }
 
     #[inline(always)]
-    fn look_up(&self, cells: u32, order: u16) -> Placement {
-        let distance = self.distances[self.layout.sets.number(cells) * self.layout.orders + order.to_usize()];
-        Placement::new(cells, order, distance)
+    fn look_up(&self, cells: u32, order: u16) -> (Placement, u8) {
+        let place = self.layout.sets.number(cells) * self.layout.orders + order.to_usize();
+        (Placement::new(cells, order), self.distances[place])
     }
 }
 
@@ -357,9 +383,10 @@ impl<'a> DatabaseBuild<'a> {
                 let needed = self.regions[source][to.to_usize()];
                 let region = self.regions[block.number][from.to_usize()];
                 let movable = self.layer[source].iter().filter(|fresh| fresh.regions & needed != 0);
-                match self.layout.reorder(before, from, to) {
+                match self.layout.reorder(before, &CellShift::new(from, to)) {
                     None => block.add(movable.map(|fresh| fresh.order), region, scratch),
-                    Some(reorder) => {
+                    Some(first) => {
+                        let reorder = &self.layout.reorders[first..][..self.layout.orders];
                         block.add(movable.map(|fresh| reorder[fresh.order.to_usize()]), region, scratch);
                     }
                 }

@@ -140,13 +140,7 @@ impl<W: Word> IncrementalHeuristic<W> for WalkingDistance {
     }
 
     #[inline]
-    fn look(
-        &self,
-        memo: &WalkingMemo,
-        shift: &TileMove<W>,
-        _: u32,
-        limit: u32,
-    ) -> Option<(u32, WalkingMemo)> {
+    fn look(&self, memo: &WalkingMemo, shift: &TileMove<W>, _: u32, _: u32) -> (u32, WalkingMemo) {
         // The blank moves to the cell that the tile leaves.
         let (home, up) = (shift.label.to_usize(), shift.from < shift.to);
         let after = if shift.from.abs_diff(shift.to) == 1 {
@@ -154,8 +148,7 @@ impl<W: Word> IncrementalHeuristic<W> for WalkingDistance {
         } else {
             WalkingMemo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
         };
-        let estimate = self.estimate(after);
-        (estimate <= limit).then_some((estimate, after))
+        (self.estimate(after), after)
     }
 
     #[inline]
