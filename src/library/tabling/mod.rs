@@ -74,12 +74,11 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
         all if all.len() == count => all,
         _ => walk::variables(&mut m.heap, &[goal])?,
     };
-    let name = m.symbols.intern("v");
     let skeleton = match variables.is_empty() {
-        true => Cell::atom(name),
-        false => m.heap.put_struct(name, &variables),
+        true => Cell::atom(atoms::ANSWER_VARS),
+        false => m.heap.put_struct(atoms::ANSWER_VARS, &variables),
     };
-    let status = Cell::atom(m.symbols.intern(if status == TableStatus::Fresh { "fresh" } else { "known" }));
+    let status = Cell::atom(if status == TableStatus::Fresh { atoms::FRESH } else { atoms::KNOWN });
     Ok(m.unify_arg(args, 1, Cell::int(id.to_i64()))?
         && m.unify_arg(args, 2, skeleton)?
         && m.unify_arg(args, 3, status)?)
