@@ -89,12 +89,10 @@
 '$tabled'(known, Id, A, _, _) :- '$tbl_answers'(Id, A).
 '$tabled'(fresh, Id, A, Ms, Impl) :-
     '$tbl_begin'(Id),
-    '$call_cleanup'('$tbl_fill'(Id, A, Ms, Impl), '$tbl_abandon'(Id)),
-    '$tbl_answers'(Id, A).
-
-'$tbl_fill'(Id, A, Ms, Impl) :-
     '$tbl_run'(Ms, Id, A, Impl),
-    (   '$tbl_open'(Id, '$tbl_run'(Ms, Id, A, Impl)) -> '$tbl_settle'(Id) ; true ).
+    (   '$tbl_open'(Id, '$tbl_run'(Ms, Id, A, Impl)) -> '$tbl_settle'(Id) ; true ),
+    !,
+    '$tbl_answers'(Id, A).
 
 '$tbl_settle'(Leader) :- '$tbl_next'(Leader, Goal), !, call(Goal), '$tbl_settle'(Leader).
 '$tbl_settle'(_).

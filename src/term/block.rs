@@ -30,12 +30,17 @@ pub struct Block {
 impl Block {
     /// Copies a term out of the heap. Attributes are dropped unless `attributes`. O(cells).
     pub fn new(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Block, Stop> {
-        with_copy(heap, term, attributes, |_, root, cells| Block { root, cells: cells.into() })
+        with_copy(heap, term, attributes, |_, root, cells| Block::of(root, cells))
     }
 
     /// Returns whether it is an atom, a number or a string, and so immutable.
     pub fn is_constant(&self) -> bool {
         self.cells.is_empty() || self.root.tag() == Tag::Box
+    }
+
+    /// Creates one of copied cells.
+    pub(crate) fn of(root: Cell, cells: &[Cell]) -> Block {
+        Block { root, cells: cells.into() }
     }
 
     /// Returns the cells of the block.
@@ -56,16 +61,16 @@ impl Block {
         atoms_of(self.cells.iter().chain([&self.root]))
     }
 
-    /// Returns the number of variables in the term. O(cells).
-    pub fn variables(&self) -> usize {
-        let own = |&(at, &cell): &(usize, &Cell)| cell == Cell::reference(at);
-        self.cells.iter().enumerate().filter(own).count()
-    }
-
     /// Returns the bytes of the block besides the value itself.
     pub fn bytes(&self) -> usize {
         bytes_apart(self.cells.len() * 8)
     }
+}
+
+/// Returns the number of variables in a block's cells. O(cells).
+pub fn variables_of(cells: &[Cell]) -> usize {
+    let own = |&(at, &cell): &(usize, &Cell)| cell == Cell::reference(at);
+    cells.iter().enumerate().filter(own).count()
 }
 
 /// Returns whether no subterm in a block's cells contains itself: every subterm refers to cells after it.

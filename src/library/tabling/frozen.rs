@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::rows::AnswerRows;
-use crate::term::Block;
+use crate::term::{Block, Cell};
 
 /// The cells of each answer, none if it is an atom, in order of arrival, without those replaced by better
 /// ones.
@@ -25,14 +25,14 @@ struct FrozenTable {
 
 impl FrozenTables {
     /// Returns the answers of a goal with this hash.
-    pub fn answers(&self, hash: u64, goal: &Block) -> Option<&TableAnswers> {
+    pub fn answers(&self, hash: u64, goal: &[Cell]) -> Option<&TableAnswers> {
         let same_hash = self.0.get(&hash)?.iter();
-        same_hash.filter(|table| table.goal.cells() == goal.cells()).map(|table| &table.answers).next()
+        same_hash.filter(|table| table.goal.cells() == goal).map(|table| &table.answers).next()
     }
 
     /// Adds the answers of a goal, unless they are there.
     pub fn add(&mut self, hash: u64, goal: Block, answers: TableAnswers) {
-        if self.answers(hash, &goal).is_none() {
+        if self.answers(hash, goal.cells()).is_none() {
             self.0.entry(hash).or_default().push(Arc::new(FrozenTable { goal, answers }));
         }
     }

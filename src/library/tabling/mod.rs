@@ -42,14 +42,13 @@ use tables::{ANSWER, AnswerReader, TableStatus};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$tbl_call", 4, call),
-    det("$tbl_begin", 1, begin),
+    nondet("$tbl_begin", 1, begin),
     det("$tbl_mark", 1, mark),
     det("$tbl_new", 2, new_answer),
     det("$tbl_value", 3, value),
     det("$tbl_put", 4, put_value),
     det("$tbl_open", 2, open),
     det("$tbl_next", 2, next),
-    det("$tbl_abandon", 1, abandon),
     nondet("$tbl_answers", 2, answers),
     det("abolish_all_tables", 0, abolish),
     det("$untable", 1, untable),
@@ -59,42 +58,60 @@ pub const BUILTINS: &[Builtin] = &[
 /// whether the table is `fresh` or has answers to read. O(goal).
 fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     let goal = m.arg(args, 0);
-    let block = Block::new(&mut m.heap, goal, false)?;
-    let count = block.variables();
-    m.keep(block.bytes())?;
     let stale = std::mem::take(&mut m.db.tables_are_stale);
     let tables = m.resources.get::<AnswerTables>();
     tables.begin_call(m.queries, stale);
-    let id = tables.table_of(block);
+    let (count, found) = block::with_copy(&mut m.heap, goal, false, |_, root, cells| {
+        (block::variables_of(cells), tables.find(root, cells))
+    })?;
+    let id = match found {
+        Ok(id) => id,
+        Err(fresh) => {
+            m.keep(fresh.goal.bytes())?;
+            m.resources.get::<AnswerTables>().begin_table(fresh)
+        }
+    };
+    let tables = m.resources.get::<AnswerTables>();
     let status = tables.tables[id].status;
     if status == TableStatus::Active {
         tables.depend(id);
     }
-    let variables = match arguments_unbound(m, goal) {
-        all if all.len() == count => all,
-        _ => walk::variables(&mut m.heap, &[goal])?,
-    };
-    let skeleton = match variables.is_empty() {
-        true => Cell::atom(atoms::ANSWER_VARS),
-        false => m.heap.put_struct(atoms::ANSWER_VARS, &variables),
-    };
+    let skeleton = skeleton(m, goal, count)?;
     let status = Cell::atom(if status == TableStatus::Fresh { atoms::FRESH } else { atoms::KNOWN });
     Ok(m.unify_arg(args, 1, Cell::int(id.to_i64()))?
         && m.unify_arg(args, 2, skeleton)?
         && m.unify_arg(args, 3, status)?)
 }
 
-/// Returns the unbound arguments of a goal with a module, each once.
-fn arguments_unbound(m: &Machine, goal: Cell) -> Vec<Cell> {
+/// Returns a term of the `count` variables of a goal with a module.
+fn skeleton(m: &mut Machine, goal: Cell, count: usize) -> Raised<Cell> {
+    if count == 0 {
+        return Ok(Cell::atom(atoms::ANSWER_VARS));
+    }
+    let (found, unbound) = arguments_unbound(m, goal);
+    if found == count {
+        return Ok(m.heap.put_struct(atoms::ANSWER_VARS, &unbound[..found]));
+    }
+    let variables = walk::variables(&mut m.heap, &[goal])?;
+    Ok(m.heap.put_struct(atoms::ANSWER_VARS, &variables))
+}
+
+/// The variables of most goals are at most this many arguments.
+const FEW_ARGUMENTS: usize = 8;
+
+/// Returns the first unbound arguments of a goal with a module, each once, and their number.
+fn arguments_unbound(m: &Machine, goal: Cell) -> (usize, [Cell; FEW_ARGUMENTS]) {
     let (_, plain) = strip_module(&m.heap, goal, atoms::USER);
     let (_, arity, first) = m.heap.callable(plain).unwrap_or((atoms::NIL, 0, 0));
-    let mut unbound = Vec::new();
+    let (mut found, mut unbound) = (0, [Cell::atom(atoms::NIL); FEW_ARGUMENTS]);
     for arg in (first..first + arity).map(|at| m.heap.deref(m.heap.at(at))) {
-        if m.heap.is_var(arg) && !unbound.contains(&arg) {
-            unbound.push(arg);
+        if m.heap.is_var(arg) && !unbound[..found].contains(&arg) {
+            let Some(slot) = unbound.get_mut(found) else { break };
+            *slot = arg;
+            found += 1;
         }
     }
-    unbound
+    (found, unbound)
 }
 
 /// Returns the table in the first argument; tables may have been abolished since.
@@ -129,11 +146,37 @@ pub fn freeze(m: &mut Machine) {
     *m.resources.get() = if stale { AnswerTables::default() } else { tables.freeze() };
 }
 
-fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
+/// `'$tbl_begin'(+Table)`: begins to fill a table. Leaves a choice point, to be cut once the table is filled:
+/// if it is removed earlier, the table is abandoned.
+fn begin(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
     let negated = concludes_from_failure(m);
     m.resources.get::<AnswerTables>().begin(id, negated);
-    Ok(true)
+    Ok(Nondet::Many(Box::new(Filling { id, has_begun: false })))
+}
+
+/// The choice point of a generator.
+struct Filling {
+    id: usize,
+    has_begun: bool,
+}
+
+impl Alternatives for Filling {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<NextAnswer> {
+        if std::mem::replace(&mut self.has_begun, true) {
+            self.leave(m);
+            return Ok(NextAnswer::Fail);
+        }
+        Ok(NextAnswer::More)
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        m.resources.get::<AnswerTables>().abandon(self.id);
+    }
 }
 
 /// Returns whether a call between the newest generator and the running goal concludes from the goal's
@@ -249,12 +292,6 @@ fn next(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, goal)
 }
 
-fn abandon(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = table(m, args)?;
-    m.resources.get::<AnswerTables>().abandon(id);
-    Ok(true)
-}
-
 /// `abolish_all_tables`: removes all answers. Has no effect while a table is being filled.
 fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     let query = m.queries;
@@ -354,6 +391,7 @@ impl ConsumingReader {
 /// `'$tbl_answers'(+Table, ?Skeleton)`: the answers, including those added while it reads.
 fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
+    let skeleton = m.arg(args, 1);
     let tables = m.resources.get::<AnswerTables>();
     if tables.tables[id].status != TableStatus::Complete
         && let Some(reader) = tables.open(id)
@@ -361,6 +399,11 @@ fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let next = reader.next;
         return Ok(Nondet::Many(Box::new(ConsumingReader { id, next, reader: Some(reader) })));
     }
-    let answers = tables.tables[id].answers.clone();
+    let answers = &tables.tables[id].answers;
+    if let (1, Some(answer)) = (answers.len(), answers.get(0)) {
+        let unified = unify_answer(&mut m.heap, skeleton, answer)?;
+        return Ok(if unified { Nondet::Once } else { Nondet::Fail });
+    }
+    let answers = answers.clone();
     Ok(Nondet::Many(Box::new(CompleteReader { answers, next: 0 })))
 }

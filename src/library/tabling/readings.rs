@@ -28,7 +28,8 @@ struct ConsumerState {
 
 #[derive(Default)]
 pub struct Readings {
-    /// The state of each consumer; the first one represents the beginning of the clauses and reads nothing.
+    /// The state of each consumer, once there is one; the first state represents the beginning of the clauses
+    /// and reads nothing.
     places: Vec<ConsumerState>,
     known: FxHashMap<(Consumer, usize, usize), Consumer>,
     /// The consumer whose answer the clauses are using.
@@ -45,9 +46,8 @@ const CLAUSES: Consumer = Consumer(0);
 impl Readings {
     /// Begins a run of the clauses.
     pub fn begin(&mut self) {
-        match self.places.first_mut() {
-            Some(clauses) => clauses.opened = 0,
-            None => self.places.push(ConsumerState::new(usize::MAX, CLAUSES)),
+        if let Some(clauses) = self.places.first_mut() {
+            clauses.opened = 0;
         }
         self.current = CLAUSES.0;
     }
@@ -65,8 +65,14 @@ impl Readings {
     /// Opens a consumer of a table, and returns the first answer for it to read; after a cut no consumer is
     /// identified.
     pub fn open(&mut self, table: usize) -> (Option<Consumer>, usize) {
+        if self.cut {
+            return (None, 0);
+        }
+        if self.places.is_empty() {
+            self.places.push(ConsumerState::new(usize::MAX, CLAUSES));
+        }
         let before = Consumer(self.current);
-        let Some(place) = self.places.get_mut(before.0).filter(|_| !self.cut) else { return (None, 0) };
+        let Some(place) = self.places.get_mut(before.0) else { return (None, 0) };
         let key = (before, place.answer, place.opened);
         place.opened += 1;
         place.forks = true;

@@ -123,9 +123,10 @@ impl AnswerRows {
     }
 }
 
-/// Returns the capacity for `more` values behind `len`.
+/// Returns the capacity for `more` values behind `len`: of the first ones as many, since many tables have one
+/// answer.
 fn grown(len: usize, more: usize) -> usize {
-    len + more.max(len / 4).max(4)
+    if len == 0 { more } else { len + more.max(len / 4).max(4) }
 }
 
 fn reserve<T>(values: &mut Vec<T>, more: usize) {
@@ -135,20 +136,23 @@ fn reserve<T>(values: &mut Vec<T>, more: usize) {
 }
 
 /// The numbers of rows by their cells: open addressing with a number in each slot, of which at least a
-/// quarter are free. The rows are passed to each call.
+/// quarter are free. A few rows are searched without it. The rows, none of which is removed, are passed to
+/// each call.
 #[derive(Default)]
 pub struct RowIndex {
     slots: Vec<u32>,
-    used: usize,
 }
 
 const FREE: u32 = u32::MAX;
+
+/// The most rows that have no slots.
+const SEARCHED: usize = 4;
 
 impl RowIndex {
     /// Returns the number of the row with these cells. O(cells)
     pub fn find(&self, rows: &AnswerRows, cells: &[Cell]) -> Option<usize> {
         match self.slots.is_empty() {
-            true => None,
+            true => (0..rows.len()).find(|&row| rows.get(row) == Some(cells)),
             false => {
                 Some(self.slots[self.slot(rows, cells)]).filter(|&row| row != FREE).map(|row| row.to_usize())
             }
@@ -165,30 +169,28 @@ impl RowIndex {
         at
     }
 
-    /// Adds a row that has cells of its own. Amortised O(cells)
-    pub fn insert(&mut self, rows: &AnswerRows, row: usize) {
-        if self.is_full() {
-            self.grow(rows);
+    /// Notes that a row was added, with cells of its own. Amortised O(cells)
+    pub fn note_added(&mut self, rows: &AnswerRows) {
+        let Some(added) = rows.len().checked_sub(1) else { return };
+        match self.slots_for(rows.len()) {
+            Some(slots) => {
+                self.slots = vec![FREE; slots];
+                (0..=added).for_each(|row| self.put(rows, row));
+            }
+            None if self.slots.is_empty() => {}
+            None => self.put(rows, added),
         }
-        self.put(rows, row);
     }
 
     fn put(&mut self, rows: &AnswerRows, row: usize) {
         let Some(cells) = rows.get(row) else { return };
         let at = self.slot(rows, cells);
         self.slots[at] = row.to_u32();
-        self.used += 1;
     }
 
-    fn is_full(&self) -> bool {
-        (self.used + 1) * 4 > self.slots.len() * 3
-    }
-
-    fn grow(&mut self, rows: &AnswerRows) {
-        let slots = std::mem::take(&mut self.slots);
-        self.slots = vec![FREE; (slots.len() * 2).max(4)];
-        self.used = 0;
-        slots.into_iter().filter(|&row| row != FREE).for_each(|row| self.put(rows, row.to_usize()));
+    /// Returns the number of slots to be made for that many rows; `None` if there are enough.
+    fn slots_for(&self, rows: usize) -> Option<usize> {
+        (rows > SEARCHED && rows * 4 > self.slots.len() * 3).then(|| (self.slots.len() * 2).max(4 * SEARCHED))
     }
 
     /// Returns the bytes allocated.
@@ -196,9 +198,9 @@ impl RowIndex {
         self.slots.len() * size_of::<u32>()
     }
 
-    /// Returns the bytes that are allocated for another row, besides those of now.
-    pub fn growth(&self) -> usize {
-        if self.is_full() { (self.slots.len() * 2).max(4) * size_of::<u32>() } else { 0 }
+    /// Returns the bytes that are allocated for another row behind these, besides those of now.
+    pub fn growth(&self, rows: &AnswerRows) -> usize {
+        self.slots_for(rows.len() + 1).map_or(0, |slots| slots * size_of::<u32>())
     }
 }
 
@@ -223,7 +225,7 @@ mod tests {
             let cells = cells(4 * n + 1);
             assert_eq!(index.find(&rows, &cells), None);
             rows.push(&cells);
-            index.insert(&rows, rows.len() - 1);
+            index.note_added(&rows);
         }
         for n in 1..2000_usize {
             assert_eq!(index.find(&rows, &cells(4 * n.to_i64() + 1)), Some(n - 1));

@@ -59,8 +59,14 @@ struct TableKeys {
 /// The most cells of the next answer for which memory is asked before they are known.
 const NEXT_ANSWER: usize = 256;
 
-fn hash_of(goal: &Block) -> u64 {
-    FxBuildHasher.hash_one(goal.cells())
+fn hash_of(goal: &[Cell]) -> u64 {
+    FxBuildHasher.hash_one(goal)
+}
+
+/// A goal without a table.
+pub struct FreshGoal {
+    pub goal: Block,
+    hash: u64,
 }
 
 impl AnswerTable {
@@ -89,7 +95,8 @@ impl AnswerTable {
 
     /// Returns the bytes that the next answer takes at once, if something is full.
     pub fn growth(&self) -> usize {
-        self.answers.growth(NEXT_ANSWER) + self.known.growth()
+        let keyed = self.keys.as_ref().map_or(&*self.answers, |keys| &keys.rows);
+        self.answers.growth(NEXT_ANSWER) + self.known.growth(keyed)
     }
 
     /// Returns whether there is room for an answer of that many cells, and its key.
@@ -138,6 +145,9 @@ pub struct AnswerTables {
 /// The bytes of a table besides its answers and the cells of its name.
 const TABLE: usize = size_of::<AnswerTable>() + size_of::<Block>() + 256;
 
+/// The capacity of a set of readers that is kept for the next ones.
+const FEW_READERS: usize = 32;
+
 /// The words of an answer besides its cells: its span, its slots in the index, and what is free behind it.
 pub const ANSWER: usize = 3;
 
@@ -158,7 +168,7 @@ impl AnswerTables {
         let mut frozen = self.program.as_deref().cloned().unwrap_or_default();
         for (goal, table) in self.names.into_iter().zip(self.tables) {
             if table.status == TableStatus::Complete {
-                frozen.add(hash_of(&goal), goal, table.answers);
+                frozen.add(hash_of(goal.cells()), goal, table.answers);
             }
         }
         AnswerTables { program: Some(Arc::new(frozen)), ..AnswerTables::default() }
@@ -197,22 +207,25 @@ impl AnswerTables {
         }
     }
 
-    /// Returns the table for a goal. O(goal).
-    pub fn table_of(&mut self, goal: Block) -> usize {
-        let hash = hash_of(&goal);
+    /// Returns the table for a goal, given its copy. O(goal).
+    pub fn find(&self, root: Cell, goal: &[Cell]) -> Result<usize, FreshGoal> {
+        let hash = hash_of(goal);
         let newest = self.hashes.get(&hash).copied();
         let known = std::iter::successors(newest, |&id| self.tables[id].same_hash)
-            .find(|&id| self.names[id].cells() == goal.cells());
-        known.unwrap_or_else(|| {
-            let id = self.tables.len();
-            let frozen = self.program.as_ref().and_then(|program| program.answers(hash, &goal));
-            let table = frozen.cloned().map(AnswerTable::complete).unwrap_or_default();
-            self.hashes.insert(hash, id);
-            self.name_bytes += goal.bytes();
-            self.names.push(goal);
-            self.tables.push(AnswerTable { same_hash: newest, ..table });
-            id
-        })
+            .find(|&id| self.names[id].cells() == goal);
+        known.ok_or_else(|| FreshGoal { goal: Block::of(root, goal), hash })
+    }
+
+    /// Returns a new table for a goal without one.
+    pub fn begin_table(&mut self, FreshGoal { goal, hash }: FreshGoal) -> usize {
+        let id = self.tables.len();
+        let frozen = self.program.as_ref().and_then(|program| program.answers(hash, goal.cells()));
+        let table = frozen.cloned().map(AnswerTable::complete).unwrap_or_default();
+        let same_hash = self.hashes.insert(hash, id);
+        self.name_bytes += goal.bytes();
+        self.names.push(goal);
+        self.tables.push(AnswerTable { same_hash, ..table });
+        id
     }
 
     /// Returns the goal of a table.
@@ -356,7 +369,7 @@ impl AnswerTables {
         self.change(id, |table| {
             let answers = Arc::make_mut(&mut table.answers);
             answers.push(answer);
-            table.known.insert(answers, answers.len() - 1);
+            table.known.note_added(answers);
         });
         self.notify(id);
     }
@@ -371,7 +384,7 @@ impl AnswerTables {
                 None => {
                     keys.rows.push(key);
                     keys.answers.push(next);
-                    table.known.insert(&keys.rows, keys.rows.len() - 1);
+                    table.known.note_added(&keys.rows);
                 }
                 Some(known) if !seen => {
                     answers.set(keys.answers[known].to_usize(), answer);
@@ -398,11 +411,16 @@ impl AnswerTables {
 
     /// Makes the generators that read a table to its end run again, since it has another answer.
     fn notify(&mut self, id: usize) {
-        for reader in std::mem::take(&mut self.tables[id].left) {
+        let mut left = std::mem::take(&mut self.tables[id].left);
+        for reader in left.drain() {
             let reader = &self.tables[reader];
             if reader.status == TableStatus::Active {
                 self.again.insert(reader.index);
             }
+        }
+        // Draining a large set takes as long as it is large.
+        if left.capacity() <= FEW_READERS {
+            self.tables[id].left = left;
         }
     }
 
