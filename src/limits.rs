@@ -190,6 +190,8 @@ pub struct Meter {
     /// The earliest of the time limits, for waits outside.
     deadlines: Arc<Mutex<Option<Duration>>>,
     alarm: bool,
+    /// The fuel that woken goals took away; 0 once something else wants the machine's attention.
+    set_aside: i64,
     /// Whether fuel stays at zero, so that every step takes the slow path.
     watched: bool,
     /// Whether nothing may be stopped now, because the machine is unwinding its stacks.
@@ -225,6 +227,7 @@ impl Meter {
             interrupt: Interrupt::default(),
             deadlines: Arc::default(),
             alarm: false,
+            set_aside: 0,
             watched: false,
             held: false,
             charged: 0,
@@ -286,6 +289,7 @@ impl Meter {
 
     /// Takes back the fuel above `most`.
     fn lower_fuel(&mut self, most: i64) {
+        self.set_aside = 0;
         if self.fuel > most {
             self.granted -= (self.fuel - most).to_u64();
             self.fuel = most;
@@ -519,10 +523,30 @@ impl Meter {
 
     /// Makes the machine take its slow path at the next call.
     pub fn alarm(&mut self) {
+        self.alarm = true;
+        self.lower_fuel(0);
+    }
+
+    /// Likewise, for goals of attributed variables alone: [`Meter::give_back`] ends it without a check.
+    pub(crate) fn wake(&mut self) {
         if !self.alarm {
-            self.alarm = true;
-            self.lower_fuel(0);
+            let fuel = self.fuel.max(0);
+            self.alarm();
+            self.set_aside = fuel;
         }
+    }
+
+    /// Gives back the fuel that woken goals took away. Returns false if something else wants attention, or it
+    /// is used up.
+    pub(crate) fn give_back(&mut self) -> bool {
+        let fuel = std::mem::take(&mut self.set_aside);
+        if fuel == 0 {
+            return false;
+        }
+        self.alarm = false;
+        self.granted += fuel.to_u64();
+        self.fuel += fuel;
+        self.fuel >= 0
     }
 
     /// Sets whether every step takes the slow path.
@@ -546,7 +570,7 @@ impl Meter {
 
     /// Checks the clock, the interrupt and the inference limit, and grants the next ration.
     pub fn refuel(&mut self) -> Result<(), Stop> {
-        self.alarm = false;
+        (self.alarm, self.set_aside) = (false, 0);
         self.look()?;
         self.set_pace();
         let ration = self.check_inferences(if self.watched { 0 } else { self.pace })?;

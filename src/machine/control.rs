@@ -174,6 +174,9 @@ impl Machine {
     }
 
     fn prepare_call(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
+        if self.heap.meter.give_back() && self.heap.top <= self.collect_at {
+            return self.enter_awake(pred);
+        }
         self.heap.meter.refuel()?;
         self.ration_backtracks();
         let arity = self.db.pred(pred).functor.arity();
@@ -182,6 +185,11 @@ impl Machine {
         if let Some(tracer) = self.traced_call(pred, caller)? {
             pred = tracer;
         }
+        self.enter_awake(pred)
+    }
+
+    /// Returns where a call continues: at woken goals first, if there are any.
+    fn enter_awake(&mut self, pred: PredId) -> Raised<CodeAddr> {
         self.b0 = self.b;
         let entry = self.entries[pred.index()];
         if self.heap.woken.is_empty() {
@@ -213,6 +221,7 @@ impl Machine {
 
     /// Builds `system:'$wakeup'([wake(Attributes, Value), …])`.
     pub(super) fn wake_goal(&mut self) -> Raised<Cell> {
+        self.heap.meter.give_back();
         let woken = std::mem::take(&mut self.heap.woken);
         let mut list = Cell::atom(atoms::NIL);
         for (var, value) in woken.into_iter().rev() {

@@ -412,7 +412,7 @@ impl Heap {
     #[cold]
     fn bind_attributed(&mut self, addr: Addr, value: Cell) {
         self.woken.push((addr, value));
-        self.meter.alarm();
+        self.meter.wake();
         self.assign(addr, self.storable(value));
     }
 
