@@ -35,6 +35,7 @@ use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::program::PredId;
 use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
+use crate::term::unify::{Glance, unify_at_a_glance};
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
 use frozen::TableAnswers;
@@ -116,7 +117,11 @@ fn arguments_unbound(m: &Machine, goal: Cell) -> (usize, [Cell; FEW_ARGUMENTS]) 
 
 /// Returns the table in the first argument; tables may have been abolished since.
 fn table(m: &mut Machine, args: Args) -> Raised<usize> {
-    let id = arguments::count(m, m.arg(args, 0))?;
+    let cell = m.deref_arg(args, 0);
+    let id = match usize::try_from(cell.as_int()) {
+        Ok(id) if cell.is_int() => id,
+        _ => arguments::count(m, cell)?,
+    };
     match id < m.resources.get::<AnswerTables>().tables.len() {
         true => Ok(id),
         false => super::support::errors::existence_error(m, "table", m.arg(args, 0)),
@@ -338,7 +343,21 @@ struct CompleteReader {
 }
 
 fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &[Cell]) -> Raised<bool> {
-    Ok(answer.is_empty() || unify_cells(heap, skeleton, answer)?)
+    let Some((functor, values)) = answer.split_first() else { return Ok(true) };
+    let skeleton = heap.deref(skeleton);
+    if !skeleton.is_structure() || heap.at(skeleton.addr()) != *functor {
+        return Ok(false);
+    }
+    // Most answers are atoms and small integers for variables.
+    for (at, &value) in (skeleton.addr() + 1..).zip(values) {
+        let arg = heap.at(at);
+        match value.is_constant().then(|| unify_at_a_glance(heap, arg, value)) {
+            Some(Glance::Unified) => {}
+            Some(Glance::Differ) => return Ok(false),
+            _ => return Ok(unify_cells(heap, skeleton, answer)?),
+        }
+    }
+    Ok(true)
 }
 
 impl Alternatives for CompleteReader {

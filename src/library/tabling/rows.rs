@@ -135,8 +135,9 @@ fn reserve<T>(values: &mut Vec<T>, more: usize) {
     }
 }
 
-/// The numbers of rows by their cells: open addressing with a number in each slot, of which at least a
-/// quarter are free. A few rows are searched without it. The rows, none of which is removed, are passed to
+/// The numbers of rows by their cells: open addressing, with at least a quarter of the slots free. A slot has
+/// a row's number in its low bits, as many as the index needs, and bits of the hash in the others, so that
+/// only rows are compared that are likely the same. A few rows are searched without it. The rows, none of which is removed, are passed to
 /// each call.
 #[derive(Default)]
 pub struct RowIndex {
@@ -154,19 +155,30 @@ impl RowIndex {
         match self.slots.is_empty() {
             true => (0..rows.len()).find(|&row| rows.get(row) == Some(cells)),
             false => {
-                Some(self.slots[self.slot(rows, cells)]).filter(|&row| row != FREE).map(|row| row.to_usize())
+                let slot = self.slots[self.slot(rows, cells).0];
+                (slot != FREE).then(|| (slot & self.mask()).to_usize())
             }
         }
     }
 
-    /// Returns the slot of the row with these cells, or the free slot for it.
-    fn slot(&self, rows: &AnswerRows, cells: &[Cell]) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = hash_of(cells) & mask;
-        while self.slots[at] != FREE && rows.get(self.slots[at].to_usize()) != Some(cells) {
-            at = (at + 1) & mask;
+    /// Returns the slot of the row with these cells, or the free slot for it, and its tag.
+    fn slot(&self, rows: &AnswerRows, cells: &[Cell]) -> (usize, u32) {
+        let (hash, mask) = (hash_of(cells), self.mask());
+        let tag = (hash >> 32).to_u32() & !mask;
+        let mut at = (hash.low_u32() & mask).to_usize();
+        loop {
+            let slot = self.slots[at];
+            let is_it = slot & !mask == tag && rows.get((slot & mask).to_usize()) == Some(cells);
+            if slot == FREE || is_it {
+                return (at, tag);
+            }
+            at = (at + 1) & mask.to_usize();
         }
-        at
+    }
+
+    /// Returns the bits that number a slot, and a row.
+    fn mask(&self) -> u32 {
+        (self.slots.len() - 1).to_u32()
     }
 
     /// Notes that a row was added, with cells of its own. Amortised O(cells)
@@ -184,8 +196,8 @@ impl RowIndex {
 
     fn put(&mut self, rows: &AnswerRows, row: usize) {
         let Some(cells) = rows.get(row) else { return };
-        let at = self.slot(rows, cells);
-        self.slots[at] = row.to_u32();
+        let (at, tag) = self.slot(rows, cells);
+        self.slots[at] = row.to_u32() | tag;
     }
 
     /// Returns the number of slots to be made for that many rows; `None` if there are enough.
@@ -205,9 +217,9 @@ impl RowIndex {
 }
 
 /// Returns a hash whose low bits are as good as its high ones.
-fn hash_of(cells: &[Cell]) -> usize {
+fn hash_of(cells: &[Cell]) -> u64 {
     let hash = FxBuildHasher.hash_one(cells);
-    (hash ^ (hash >> 32)).low_u32().to_usize()
+    hash ^ (hash >> 32)
 }
 
 #[cfg(test)]
