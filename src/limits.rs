@@ -196,6 +196,8 @@ pub struct Meter {
     watched: bool,
     /// Whether nothing may be stopped now, because the machine is unwinding its stacks.
     held: bool,
+    /// The work when the loading of a library began, which no inference limit counts.
+    library_begun: Option<u64>,
     charged: u64,
     /// The current ration: smaller if calls are few and the work between them takes long.
     pace: i64,
@@ -230,6 +232,7 @@ impl Meter {
             set_aside: 0,
             watched: false,
             held: false,
+            library_begun: None,
             charged: 0,
             pace: RATION,
             refuelled: None,
@@ -259,6 +262,7 @@ impl Meter {
     /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
+        self.library_begun = None;
         self.slice_end = None;
         self.deadline = limits.time.and_then(|t| self.now().checked_add(t));
         self.time = limits.time;
@@ -365,6 +369,29 @@ impl Meter {
         self.limit_goal(paused.number, limit);
     }
 
+    /// Begins work that no inference limit counts: loading a library, which only the first call of one of its
+    /// predicates does. Returns whether such work was under way already, for [`Meter::end_library`].
+    pub(crate) fn begin_library(&mut self) -> bool {
+        let is_nested = self.library_begun.is_some();
+        self.library_begun = self.library_begun.or(Some(self.spent()));
+        is_nested
+    }
+
+    /// Ends that work, unless it was nested, and moves the ends of all inference limits by what it took.
+    pub(crate) fn end_library(&mut self, is_nested: bool) {
+        let Some(begun) = self.library_begun.take_if(|_| !is_nested) else { return };
+        let took = self.spent() - begun;
+        let of_goals = self.goals.iter_mut().filter_map(|(_, limit)| match limit {
+            GoalLimit::Inferences(end) => Some(end),
+            GoalLimit::Time(_) => None,
+        });
+        for end in of_goals.chain(&mut self.inference_end) {
+            *end = end.saturating_add(took);
+        }
+        // The ration granted last may be larger than what is left.
+        self.alarm();
+    }
+
     /// Returns the stop of the outermost goal whose limit is exceeded, unless stops are held back; otherwise
     /// the ration until the next check.
     #[inline]
@@ -377,6 +404,7 @@ impl Meter {
         for i in 0..self.goals.len() {
             let (number, limit) = self.goals[i];
             let (passed, stop) = match limit {
+                GoalLimit::Inferences(_) if self.library_begun.is_some() => continue,
                 GoalLimit::Inferences(end) => {
                     ration = ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION));
                     (used > end, Stop::Goal(number))
@@ -394,7 +422,9 @@ impl Meter {
     /// Returns the stop of the query's inference limit if it is exceeded; otherwise the ration until the next
     /// check.
     fn check_inferences(&mut self, ration: i64) -> Result<i64, Stop> {
-        let Some(end) = self.inference_end else { return Ok(ration) };
+        let Some(end) = self.inference_end.filter(|_| self.library_begun.is_none()) else {
+            return Ok(ration);
+        };
         let used = self.spent();
         if used > end && !self.held {
             return Err(Stop::Inferences);

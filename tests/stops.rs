@@ -120,6 +120,29 @@ fn a_load_ends_where_memory_does() {
     std::fs::remove_file(file).unwrap();
 }
 
+/// The first call of a library's predicate loads the library, which no limit on inferences counts.
+#[test]
+fn loading_a_library_takes_no_inferences_of_a_limit() {
+    let few = || Limits::default().inferences(500);
+    for goal in [
+        "member(_, [a])",
+        "use_module(library(clpfd))",
+        "call_with_inference_limit(last([a], _), 300, R), R \\== inference_limit_exceeded",
+    ] {
+        let mut engine = engine();
+        assert!(engine.query(goal).unwrap().limits(few()).advance().unwrap(), "{goal}");
+        // What comes after it is counted again.
+        let endless = format!("{goal}, repeat, fail");
+        assert_eq!(stop_of(&mut engine, &endless, few()), Some(Stop::Inferences), "{goal}");
+    }
+    let endless = "member(_, [a]), repeat, fail";
+    assert_eq!(stop_of(&mut engine(), endless, few()), Some(Stop::Inferences));
+    let limited = "call_with_inference_limit((last([a], _), repeat, fail), 100, inference_limit_exceeded)";
+    assert!(engine().once(limited).unwrap());
+    let no_time = few().time(Duration::ZERO);
+    assert_eq!(stop_of(&mut engine(), "use_module(library(clpfd))", no_time), Some(Stop::Time));
+}
+
 /// Reporting a large ball is work of the run that threw it.
 #[test]
 fn a_large_ball_is_reported_under_the_limits_of_its_run() {

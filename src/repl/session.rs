@@ -177,6 +177,9 @@ impl Settings {
                 Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
                 Err(error) => {
                     self.tell(engine, &error);
+                    if Status::of(&error) == Status::Limit {
+                        engine.write_error(&format!("    = {file} was being loaded\n"));
+                    }
                     return Status::of(&error);
                 }
             }

@@ -182,11 +182,11 @@ fn common() -> [Arg; 7] {
             .long("time")
             .allow_negative_numbers(true)
             .value_parser(seconds)
-            .help("Stop a query after this time; 0 for no limit"),
+            .help("Stop each query, goal or file loaded after this time; 0 for no limit"),
         option("inferences", "N")
             .long("inferences")
             .value_parser(|text: &str| count::<u64>(text, "inferences"))
-            .help("Stop it after this many inferences"),
+            .help("Stop it after this many inferences; libraries load without counting"),
         option("memory", "MB")
             .long("memory")
             .value_parser(megabytes)

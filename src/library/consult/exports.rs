@@ -46,7 +46,9 @@ fn library_exports(m: &mut Machine) -> &'static [LibraryExport] {
         // Taquin's own texts are short, and an incomplete table would hide libraries for good.
         let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
         let held = m.heap.meter.hold(true);
+        let is_nested = m.heap.meter.begin_library();
         let found = scan_libraries(m);
+        m.heap.meter.end_library(is_nested);
         m.heap.meter.hold(held);
         m.heap.meter.memory = memory;
         found

@@ -32,6 +32,9 @@ pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library:
     if is_known && (!library || was_cut_short) && name != "user" {
         Loads::with_texts(m, |m, texts| forget(m, texts, source))?;
     }
+    if library {
+        m.heap.meter.begin_library();
+    }
     m.db.source_module = module;
     let load = Load::new(name, text, module, numbers, quotes);
     push(m, Load { library, ..load });
@@ -69,6 +72,9 @@ fn check_encoding(load: &mut Load) {
 pub fn end(m: &mut Machine) -> Option<Load> {
     let loads = m.resources.get::<Loads>();
     let mut load = loads.stack.pop()?;
+    if load.library {
+        m.heap.meter.end_library(loads.stack.iter().any(|around| around.library));
+    }
     if !load.library && load.text.len() <= LONGEST_KEPT {
         loads.texts.keep_text(load.numbers.source, load.text.clone());
     }
