@@ -8,8 +8,8 @@ use std::fmt::{self, Write};
 use crate::{AnswerRow, TermView};
 
 /// Writes the names of the shown variables.
-pub fn write_names(row: AnswerRow<'_>, out: &mut dyn Write) -> fmt::Result {
-    write_fields(out, row.bindings().filter(|b| !b.is_hidden()).map(|b| b.name.to_owned()))
+pub fn write_names<'n>(names: impl Iterator<Item = &'n str>, out: &mut dyn Write) -> fmt::Result {
+    write_fields(out, names.filter(|name| !name.starts_with('_')).map(str::to_owned))
 }
 
 /// Writes the values of the shown variables; an unbound one is empty. O(their text).
@@ -46,7 +46,7 @@ mod tests {
         let mut answers = engine.query(query).unwrap();
         assert!(answers.advance().unwrap());
         let mut text = String::new();
-        write_names(answers.row().unwrap(), &mut text).unwrap();
+        write_names(answers.variables(), &mut text).unwrap();
         write_values(answers.row().unwrap(), &mut text).unwrap();
         assert_eq!(text, "A,B,C,X,D,E\n\"x, y\",\"say \"\"no\"\"\",\"f(_A, 'Y z')\",,1.5,[]\n");
     }

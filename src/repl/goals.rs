@@ -1,5 +1,6 @@
 //! Goals on the command line: `-g GOAL`, and the subcommand `query`.
 
+use std::cell::Cell;
 use std::fmt;
 
 use super::csv;
@@ -94,13 +95,30 @@ fn print_json(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Writ
 /// Prints a line with the names of the variables, then one for each answer.
 fn print_csv(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
-    print_rows(&mut answers, asked.at_most(), out, |number, row, out| {
+    let mut header = String::new();
+    // Writing to a string cannot fail.
+    let _ = csv::write_names(answers.variables(), &mut header);
+    let has_residue = Cell::new(false);
+    let result = print_rows(&mut answers, asked.at_most(), out, |number, row, out| {
         if number == 0 {
-            csv::write_names(row, out)?;
+            out.write_str(&header)?;
         }
+        has_residue.set(has_residue.get() || !row.residue().is_empty());
         csv::write_values(row, out)
-    })
+    });
+    drop(answers);
+    if let Ok(false) = result {
+        engine.end_line();
+        put(out, format_args!("{header}"));
+    }
+    if has_residue.get() {
+        engine.write_error(RESIDUE_LEFT_OUT);
+    }
+    result
 }
+
+/// The warning that CSV does not say all of the answers.
+const RESIDUE_LEFT_OUT: &str = "taquin: warning: goals that wait for variables, such as constraints, are left out of CSV; --json has them\n";
 
 /// Prints answers where the engine has them, up to a limit, with their numbers from 0; returns whether there
 /// were any.
