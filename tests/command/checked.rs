@@ -111,7 +111,10 @@ fn statuses_tell_what_was_found() {
     }
     let missing = taquin(&["check", "no such file.pl", &format!("{FOLDER}/line_ends.pl")], "");
     assert_eq!(missing.status.code(), Some(2), "{}", shown(&missing));
-    assert!(shown(&missing).contains("2 queries in 2 files: 1 not as stated, and 1 other error"));
+    assert!(shown(&missing).contains("2 queries in 2 files: 1 not as stated, and 1 error"));
+    let alone = shown(&taquin(&["check", "no such file.pl"], ""));
+    assert!(alone.starts_with("no such file.pl: cannot be read: no such file\n"), "{alone}");
+    assert!(alone.contains("0 queries in 1 file: nothing was checked, and 1 error\n"), "{alone}");
 }
 
 /// Each file has an engine of its own, whatever the one before it does.

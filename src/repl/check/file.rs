@@ -74,7 +74,7 @@ impl<'f> File<'f> {
     pub fn load(&mut self, section: &ScriptSection, report: &mut CheckReport) -> bool {
         for clause in &section.unfinished {
             let shown = self.errors_in(clause);
-            report.fault(self.name, self.place(clause.start), "a clause has no end", Some(shown));
+            report.fault(self.name, Some(self.place(clause.start)), "a clause has no end", Some(shown));
         }
         if section.program.is_empty() {
             return true;
@@ -90,7 +90,12 @@ impl<'f> File<'f> {
             Err(Error::Stopped(Stop::Interrupted)) => false,
             Err(error) => {
                 let line = self.script.line_at(section.range.start);
-                report.fault(self.name, (line, 1), &format!("cannot be loaded: {}", in_short(&error)), None);
+                report.fault(
+                    self.name,
+                    Some((line, 1)),
+                    &format!("cannot be loaded: {}", in_short(&error)),
+                    None,
+                );
                 report.raise(if is_limit(&error) { Status::Limit } else { Status::Error });
                 false
             }
@@ -113,7 +118,7 @@ impl<'f> File<'f> {
             return;
         }
         if let Err(refused) = amendments::write(self.name, self.text, &self.amendments) {
-            report.fault(self.name, (1, 1), &format!("is not updated: {refused}"), None);
+            report.fault(self.name, None, &format!("is not updated: {refused}"), None);
         }
     }
 
@@ -121,7 +126,12 @@ impl<'f> File<'f> {
     fn tell(&self, report: &mut CheckReport, error: &SourceError) {
         let shown = self.by_file(error.render(Style::Plain));
         let file = self.by_file(format!("{}:", error.file));
-        report.fault(file.trim_end_matches(':'), (error.line, error.column), &error.message, Some(shown));
+        report.fault(
+            file.trim_end_matches(':'),
+            Some((error.line, error.column)),
+            &error.message,
+            Some(shown),
+        );
     }
 
     /// Returns the errors in a part of the text, with their places in the file.

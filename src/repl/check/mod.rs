@@ -137,7 +137,7 @@ impl<'r> CheckRun<'r> {
 
     fn unread(&mut self, file: &str, why: &str) {
         self.report.begin();
-        self.report.fault(file, (1, 1), &format!("cannot be read: {why}"), None);
+        self.report.fault(file, None, &format!("cannot be read: {why}"), None);
     }
 
     fn text(&mut self, found: &FoundFile, text: &str, engine: Engine) {
@@ -180,7 +180,12 @@ impl<'r> CheckRun<'r> {
             self.report.passed_over(name, Some(fence.line), &what);
         }
         if let Some(fence) = script.fences.iter().find(|fence| !fence.is_closed && fence.is_read()) {
-            self.report.fault(name, (fence.line, 1), "the fence that begins here is never closed", None);
+            self.report.fault(
+                name,
+                Some((fence.line, 1)),
+                "the fence that begins here is never closed",
+                None,
+            );
         }
     }
 

@@ -5,8 +5,8 @@ use crate::repl::status::Status;
 /// The result of a query, or an error of a file.
 pub struct Checked {
     pub(super) file: String,
-    pub(super) line: usize,
-    pub(super) column: usize,
+    /// Line and column; none if it is about the file as a whole.
+    pub(super) place: Option<(usize, usize)>,
     pub(super) title: String,
     pub(super) seconds: f64,
     pub(super) is_query: bool,
@@ -38,18 +38,27 @@ pub enum QueryFailure {
 impl Checked {
     /// Creates the result of a query that gave the stated answers.
     pub fn passed(file: &str, place: (usize, usize), query: &str, seconds: f64) -> Checked {
-        let ((line, column), title) = (place, query.to_owned());
-        let finding = Finding::AsStated;
         Checked {
             file: file.to_owned(),
-            line,
-            column,
-            title,
+            place: Some(place),
+            title: query.to_owned(),
             seconds,
             is_query: true,
             is_shown: false,
-            finding,
+            finding: Finding::AsStated,
         }
+    }
+
+    /// Creates the result of a file with an error that is not about a query; `shown` is its text for a
+    /// person.
+    pub(super) fn fault(file: &str, place: Option<(usize, usize)>, message: &str, shown: String) -> Checked {
+        let finding = Finding::Failed(QueryFailure::Text(shown));
+        Checked { place, is_query: false, finding, ..Checked::passed(file, (1, 1), message, 0.0) }
+    }
+
+    /// Returns the file, with the line if there is one.
+    pub(super) fn position(&self) -> String {
+        position(&self.file, self.place.map(|(line, _)| line))
     }
 
     pub(super) fn failure(&self) -> Option<&QueryFailure> {
@@ -67,6 +76,11 @@ impl Checked {
             Some(QueryFailure::Limit { .. }) => Status::Limit,
         }
     }
+}
+
+/// Returns a file, with the line if there is one.
+pub(super) fn position(file: &str, line: Option<usize>) -> String {
+    line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"))
 }
 
 impl QueryFailure {

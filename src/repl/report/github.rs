@@ -15,10 +15,10 @@ pub fn push(checked: &Checked, text: &mut String) {
             ("error", "not as stated", format!("{}\n{}", checked.title, parts.join("\n")))
         }
     };
-    let Checked { file, line, column, .. } = checked;
+    let place = checked.place.map_or_else(String::new, |(line, column)| format!(",line={line},col={column}"));
     text.push_str(&format!(
-        "::{kind} file={},line={line},col={column},title={}::{}\n",
-        property(file),
+        "::{kind} file={}{place},title={}::{}\n",
+        property(&checked.file),
         property(title),
         data(&message)
     ));

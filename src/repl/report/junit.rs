@@ -26,9 +26,9 @@ pub fn push(suite: &[Checked], text: &mut String) {
 fn push_case(checked: &Checked, text: &mut String) {
     let _ = write!(
         text,
-        "    <testcase classname=\"{}\" name=\"line {}: {}\" time=\"{:.3}\"",
+        "    <testcase classname=\"{}\" name=\"{}{}\" time=\"{:.3}\"",
         xml(&checked.file),
-        checked.line,
+        checked.place.map_or_else(String::new, |(line, _)| format!("line {line}: ")),
         xml(&checked.title),
         checked.seconds
     );

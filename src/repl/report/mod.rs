@@ -12,7 +12,7 @@ mod tap;
 use std::io::Write;
 
 use super::status::Status;
-use finding::{Checked, Finding, QueryFailure};
+use finding::{Checked, Finding, position};
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,12 +62,12 @@ impl Tally {
         self.queries + self.faults
     }
 
-    /// Returns whether nothing was compared with a statement, and there were no other errors.
+    /// Returns whether nothing was compared with a statement, and there were no errors.
     fn is_nothing(&self) -> bool {
         self.queries == self.unstated && self.faults == 0
     }
 
-    /// Returns the number of queries, failures and other errors as text.
+    /// Returns the number of queries, failures and errors as text.
     fn summary(&self) -> String {
         let mut text = format!(
             "{} in {}: ",
@@ -86,7 +86,7 @@ impl Tally {
             }
         }
         if self.faults > 0 {
-            text.push_str(&format!(", and {}", counted(self.faults, "other error", "other errors")));
+            text.push_str(&format!(", and {}", counted(self.faults, "error", "errors")));
         }
         if self.without_queries > 0 {
             let files = counted(self.without_queries, "file without queries", "files without queries");
@@ -175,16 +175,17 @@ impl CheckReport {
         self.pass_on();
     }
 
-    /// Adds an error of a file that is not about a query; `shown` if it has a place in the text.
-    pub fn fault(&mut self, file: &str, place: (usize, usize), message: &str, shown: Option<String>) {
-        let shown = shown.unwrap_or_else(|| format!("{file}:{}: {message}\n", place.0));
-        let finding = Finding::Failed(QueryFailure::Text(shown));
-        self.add(Checked { is_query: false, finding, ..Checked::passed(file, place, message, 0.0) });
+    /// Adds an error of a file that is not about a query, with line and column unless it is about the file
+    /// as a whole; `shown` if the error has a text of its own.
+    pub fn fault(&mut self, file: &str, place: Option<(usize, usize)>, message: &str, shown: Option<String>) {
+        let line = place.map(|(line, _)| line);
+        let shown = shown.unwrap_or_else(|| format!("{}: {message}\n", position(file, line)));
+        self.add(Checked::fault(file, place, message, shown));
     }
 
     /// Reports a skipped part of a file, with its line if there is one.
     pub fn passed_over(&mut self, file: &str, line: Option<usize>, what: &str) {
-        let place = line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+        let place = position(file, line);
         match self.format {
             Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: {what}\n")),
             Format::Tap => self.ready.push_str(&format!("# {place}: {what}\n")),
@@ -196,7 +197,7 @@ impl CheckReport {
 
     /// Reports a hint, which changes neither the counts nor the status.
     pub fn hint(&mut self, file: &str, line: Option<usize>, what: &str) {
-        let place = line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+        let place = position(file, line);
         match self.format {
             Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: hint: {what}\n")),
             Format::Tap => self.ready.push_str(&format!("# {place}: hint: {what}\n")),

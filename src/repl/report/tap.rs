@@ -14,7 +14,7 @@ pub fn push(checked: &Checked, number: usize, text: &mut String) {
     };
     let title = checked.title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace('\\', "\\\\").replace('#', "\\#");
-    text.push_str(&format!("{not}ok {number} - {}:{} {title}{directive}\n", checked.file, checked.line));
+    text.push_str(&format!("{not}ok {number} - {} {title}{directive}\n", checked.position()));
     let Some(failure) = checked.failure() else { return };
     text.push_str("  ---\n");
     for (name, part) in failure.parts() {
