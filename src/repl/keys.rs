@@ -130,7 +130,7 @@ const BELOW_WHOLE: usize = 100;
 /// The columns kept free behind an answer: for a full stop or a semicolon.
 const BEHIND: usize = 2;
 
-/// How answers are shown. Keys change it.
+/// How answers of a query are shown. Keys change it.
 #[derive(Clone, Debug, Default)]
 pub struct AnswerView {
     pub show: Show,

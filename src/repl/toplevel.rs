@@ -108,14 +108,14 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     engine.set_input_lines(editor.lines(), Device::Terminal);
     if !settings.quiet {
         println!(
-            "Taquin {}. End a query with a full stop; `help.` tells more, `halt.` or Ctrl-D leaves.\n",
+            "Taquin {}. End each query with a full stop.\n`help.` tells more; `halt.` or Ctrl-D leaves.\n",
             crate::VERSION
         );
     }
     let mut top = TopLevel {
         settings,
         editor,
-        view: AnswerView { show: engine.answer_style(), columns: None },
+        view: AnswerView::default(),
         last: None,
         values: SavedValues::default(),
         corrected: None,
@@ -130,6 +130,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
 struct TopLevel<'s> {
     settings: &'s Settings,
     editor: Editor,
+    /// The view of the last query's answers.
     view: AnswerView,
     last: Option<LastAnswer>,
     values: SavedValues,
@@ -141,7 +142,6 @@ struct TopLevel<'s> {
 
 impl TopLevel<'_> {
     fn run(&mut self, engine: &mut Engine) -> Status {
-        let mut style = engine.answer_style();
         loop {
             self.editor.learn(engine);
             let ended = match self.editor.read(engine) {
@@ -154,11 +154,6 @@ impl TopLevel<'_> {
             };
             if let Some(status) = ended {
                 return status;
-            }
-            // Changes by keys stay until the program sets the style.
-            let now = engine.answer_style();
-            if now != style {
-                (style, self.view.show) = (now.clone(), now);
             }
         }
     }
@@ -190,7 +185,8 @@ impl TopLevel<'_> {
     fn answer(&mut self, engine: &mut Engine, text: &str) -> Option<Status> {
         let mut page =
             AnswerPage::new(self.settings.output.clone(), TerminalKeys::before(self.editor.ahead()));
-        self.view.columns = self.editor.columns();
+        // Keys changed the view for the answers of the query before.
+        self.view = AnswerView { show: engine.answer_style(), columns: self.editor.columns() };
         self.corrected = None;
         let interrupt = engine.interrupt();
         interrupt.clear();

@@ -146,6 +146,32 @@ fn answers_as_json_have_the_goals_that_wait() {
 }
 
 #[test]
+fn csv_begins_with_the_names_and_tells_what_it_leaves_out() {
+    let csv = |goal: &str| shown(&taquin(&["query", "--csv", "--all", goal], ""));
+    assert_eq!(csv("member(X-Y, [1-a, 2-'b, c']), _Z = 1"), {
+        "X,Y\n1,a\n2,\"b, c\"\n--- errors\n--- status 0\n"
+    });
+    assert_eq!(csv("member(X-Y, [])"), "X,Y\n--- errors\n--- status 1\n");
+    assert_eq!(csv("fail"), "\n--- errors\n--- status 1\n");
+    assert!(csv("atom_length(X, Y)").starts_with("--- errors\n"));
+    let waiting = csv("member(X, [1, 2]), dif(Y, X)");
+    assert!(waiting.starts_with("X,Y\n1,\n2,\n--- errors\ntaquin: warning: goals that wait"), "{waiting}");
+    assert_eq!(waiting.matches("warning").count(), 1, "{waiting}");
+}
+
+#[test]
+fn a_limit_that_stops_the_loading_of_a_file_names_the_file() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("endless_load.pl");
+    fs::write(&program, "p(1).\n:- repeat, fail.\n").expect("a program is written");
+    let program = program.to_str().expect("a name in UTF-8");
+    let output = taquin(&[program, "--inferences", "10000", "-g", "p(X)"], "");
+    assert_eq!(output.status.code(), Some(3));
+    let told = shown(&output);
+    assert!(told.contains("the inference limit was reached\n"), "{told}");
+    assert!(told.contains(&format!("    = {program} was being loaded\n")), "{told}");
+}
+
+#[test]
 fn errors_are_explained_by_name() {
     let list = String::from_utf8(taquin(&["explain"], "").stdout).unwrap();
     assert!(list.lines().count() >= 12, "{list}");
