@@ -172,6 +172,12 @@ impl Engine {
         loads.face = style.unwrap_or_default();
     }
 
+    /// Sets the width of the terminal that shows what [`Engine::echo_reports`] writes:
+    /// [`Report::render_within`]. Without one, the default, lines are not broken.
+    pub fn lay_out_reports(&mut self, columns: Option<usize>) {
+        self.machine.resources.get::<Loads>().columns = columns;
+    }
+
     /// Sets a function that returns a line to print below a report of loading, such as where its
     /// [topic](Report::topic) is explained. Engines made from this one start without it.
     pub fn annotate_reports(&mut self, annotate: impl Fn(&Report) -> Option<String> + Send + Sync + 'static) {

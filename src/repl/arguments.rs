@@ -80,8 +80,9 @@ impl Invocation {
         let matches = command.try_get_matches_from_mut(words)?;
         let (name, inner) = matches.subcommand().unwrap_or(("", &matches));
         let mut files = strings(inner, "load");
-        let mut loaded = if name.is_empty() { strings(inner, "file") } else { Vec::new() };
-        let own = program_words(&mut loaded);
+        let mut loaded = if matches!(name, "" | "query") { strings(inner, "file") } else { Vec::new() };
+        let own = if name.is_empty() { program_words(&mut loaded) } else { Vec::new() };
+        files.splice(0..0, loaded);
         let subcommand = match name {
             "query" => Subcommand::Query(query(inner)),
             "check" => Subcommand::Check(check(&command, inner)?),
@@ -90,13 +91,10 @@ impl Invocation {
             "completions" => Subcommand::Completions(inner.get_one("shell").copied().unwrap_or(Shell::Bash)),
             "explain" => Subcommand::Explain(string(inner, "topic")),
             "man" => Subcommand::Manual(manual(&command, inner)?),
-            _ => {
-                files.splice(0..0, loaded);
-                Subcommand::Load(GoalArgs {
-                    goals: strings(inner, "goal"),
-                    toplevel: string(inner, "toplevel"),
-                })
-            }
+            _ => Subcommand::Load(GoalArgs {
+                goals: strings(inner, "goal"),
+                toplevel: string(inner, "toplevel"),
+            }),
         };
         let mut settings = settings(name, inner);
         settings.arguments.splice(0..0, own);

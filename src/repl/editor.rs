@@ -5,7 +5,7 @@
 //! editor serves programs that read from a terminal, with their own prompt and no history.
 
 use std::borrow::Cow;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -39,13 +39,6 @@ const HISTORY_LINES: usize = 10_000;
 
 /// The queries that `h` shows.
 const HISTORY_SHOWN: usize = 25;
-
-/// Returns the columns and rows of the terminal, if standard output is one.
-pub fn terminal_extent() -> Option<(usize, usize)> {
-    io::stdout().is_terminal().then_some(())?;
-    let (columns, rows) = LineEditor::new().ok()?.dimensions()?;
-    Some((usize::from(columns), usize::from(rows)))
-}
 
 impl Editor {
     /// Creates an editor with the history of earlier sessions.
@@ -157,6 +150,10 @@ impl Editor {
                 past().skip(skipped).for_each(|(number, query)| {
                     println!("{number:6}  {}", query.replace('\n', "\n        "));
                 });
+                return None;
+            }
+            PromptLine::Help => {
+                println!("% `help.` tells more: a query ends with a full stop.");
                 return None;
             }
             PromptLine::Leave | PromptLine::Key(_) => {

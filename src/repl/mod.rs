@@ -29,6 +29,7 @@ mod shortcuts;
 mod solution;
 pub mod solve;
 pub mod status;
+mod terminal;
 pub mod toplevel;
 pub mod usage;
 mod values;

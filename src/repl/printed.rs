@@ -3,6 +3,7 @@
 
 use std::fmt::{self, Write};
 
+use super::terminal::wrapped_within;
 use crate::{Answers, Error, Stop, Style};
 
 /// The number of bytes written between two checks of the limits.
@@ -118,15 +119,20 @@ impl<'p> AnswerPrinter<'p> {
     }
 }
 
-/// Returns an error as text for a person, with a final line feed. A halt gives an empty text.
-pub fn describe(error: &Error, style: Style) -> String {
+/// Returns an error as text for a person, with a final line feed, for a terminal of `columns` columns. A halt
+/// gives an empty text.
+pub fn describe(error: &Error, style: Style, columns: usize) -> String {
     let (red, plain) = if style == Style::Coloured { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
     match error {
         Error::Stopped(Stop::Halt(_)) => String::new(),
-        Error::Source(errors) => errors.iter().map(|error| error.render(style)).collect(),
+        Error::Source(errors) => errors.iter().map(|error| error.render_within(style, columns)).collect(),
         Error::Thrown(thrown) => match thrown.report() {
-            Some(report) => report.render(style),
-            None => format!("{red}error:{plain} {}\n", thrown.message.trim_end().replace('\n', "\n  ")),
+            Some(report) => report.render_within(style, columns),
+            None => {
+                let message = thrown.message.trim_end().replace('\n', "\n  ");
+                let text = wrapped_within(&format!("error: {message}"), columns);
+                text.replacen("error:", &format!("{red}error:{plain}"), 1)
+            }
         },
         error => format!("{red}error:{plain} {error}\n"),
     }

@@ -1,7 +1,7 @@
 //! Engines as the command creates them.
 
 use std::collections::BTreeSet;
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::explain;
@@ -10,6 +10,7 @@ use super::output::StandardOutput;
 use super::printed::describe;
 use super::progress::{Bar, SearchKind};
 use super::status::Status;
+use super::terminal::terminal_extent;
 use crate::{Device, Engine, Error, Grants, Limits, Style, Term};
 
 /// The choice of when to use colours.
@@ -60,6 +61,7 @@ impl Settings {
         engine.grant(self.grants);
         engine.set_limits(self.limits.clone());
         engine.echo_reports(Some(self.error_style()));
+        engine.lay_out_reports(error_columns());
         if self.points_to_explanations() {
             let explained = self.explained.clone();
             engine.annotate_reports(move |report| {
@@ -119,12 +121,13 @@ impl Settings {
     }
 
     fn say(&self, engine: &mut Engine, error: &Error) {
-        let style = self.error_style();
+        let (style, columns) = (self.error_style(), error_columns().unwrap_or(usize::MAX));
         let place = match error {
             Error::Stopped(stop) if error.halt_status().is_none() => engine.stopped_at(*stop),
             _ => None,
         };
-        let text = place.map_or_else(|| describe(error, style), |place| place.render(style));
+        let text = place
+            .map_or_else(|| describe(error, style, columns), |place| place.render_within(style, columns));
         if !text.is_empty() {
             engine.end_line();
             engine.write_error(&text);
@@ -172,6 +175,9 @@ impl Settings {
                     let text =
                         reason_in_short(&e).map_or(e.to_string(), |reason| format!("{file}: {reason}"));
                     engine.write_error(&format!("taquin: {text}\n"));
+                    if self.init && e.kind() == ErrorKind::NotFound && !file.contains(['.', '/']) {
+                        engine.write_error("    = `taquin --help` lists the subcommands\n");
+                    }
                     return Status::Error;
                 }
                 Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
@@ -186,6 +192,11 @@ impl Settings {
         }
         status
     }
+}
+
+/// Returns the width of the terminal that shows errors, if one does.
+fn error_columns() -> Option<usize> {
+    std::io::stderr().is_terminal().then(terminal_extent).flatten().map(|(columns, _)| columns)
 }
 
 /// Returns an explanation's name if it was not named before.

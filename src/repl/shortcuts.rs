@@ -26,8 +26,10 @@ pub enum PromptLine<'l> {
     Numbered(usize),
     /// `!mem`: the last query that begins so.
     Beginning(&'l str),
-    /// A word for leaving that other programs have.
+    /// A word for leaving that other programs have, or `halt` without its full stop.
     Leave,
+    /// `help` without its full stop, or `?`.
+    Help,
 }
 
 /// Returns what a line at the prompt asks for; `None` if it begins a query. A full stop may follow `h` and
@@ -45,7 +47,8 @@ pub fn prompt_line(line: &str) -> Option<PromptLine<'_>> {
     match word {
         "h" => return Some(PromptLine::History),
         "!!" => return Some(PromptLine::Last),
-        "quit" | "exit" if line == word => return Some(PromptLine::Leave),
+        "quit" | "exit" | "halt" if line == word => return Some(PromptLine::Leave),
+        "help" | "?" if line == word => return Some(PromptLine::Help),
         _ => {}
     }
     // `!, p.` and `! .` are queries.
@@ -71,13 +74,17 @@ mod tests {
             ("!12.", Some(PromptLine::Numbered(12))),
             ("!member", Some(PromptLine::Beginning("member"))),
             ("quit", Some(PromptLine::Leave)),
+            ("halt", Some(PromptLine::Leave)),
+            ("help", Some(PromptLine::Help)),
+            ("?", Some(PromptLine::Help)),
         ];
         for (line, found) in cases {
             assert_eq!(prompt_line(line), found, "{line}");
         }
-        for query in
-            ["", "w.", "d.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp"]
-        {
+        for query in [
+            "", "w.", "d.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp",
+            "help.",
+        ] {
             assert_eq!(prompt_line(query), None, "{query}");
         }
     }

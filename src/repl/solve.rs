@@ -4,7 +4,6 @@
 use std::io::{BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use super::editor::terminal_extent;
 use super::input::{input_name, open};
 use super::passes::{self, HeuristicPasses, Passes};
 use super::pictures;
@@ -12,6 +11,7 @@ use super::progress::{Bar, SearchKind, StopWatch};
 use super::session::{Settings, reason};
 use super::solution;
 use super::status::Status;
+use super::terminal::terminal_extent;
 use crate::puzzles::courses::{FileError, Print, write_solution};
 use crate::puzzles::{
     Algorithm, Board, BoardFault, BoardPosition, Heuristic, Plan, ReadError, Solver, read_board_within,

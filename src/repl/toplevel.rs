@@ -108,7 +108,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     engine.set_input_lines(editor.lines(), Device::Terminal);
     if !settings.quiet {
         println!(
-            "Taquin {}. End each query with a full stop.\n`help.` tells more; `halt.` or Ctrl-D leaves.\n",
+            "Taquin {}\nEnd each query with a full stop.\n`help.` tells more, `halt.` leaves.\n",
             crate::VERSION
         );
     }

@@ -11,6 +11,7 @@ use clap::{Arg, ArgAction, ArgGroup, Command, ValueHint};
 use super::explain;
 use super::report::{FORMATS, Format};
 use super::session::Color;
+use super::terminal::wrapped_within;
 use crate::puzzles::courses::Course;
 use crate::puzzles::{Algorithm, Heuristic};
 
@@ -66,35 +67,9 @@ Status: 0 a plan, 1 no plan or an invalid one, 2 an error in a file, 3 a limit."
 /// The most columns of a page of help.
 const COLUMNS: usize = 80;
 
-/// Breaks the lines of a page of help between words. The rest of a line begins in the column of its second
-/// part, the text about an option.
+/// Breaks the lines of a page of help between words.
 pub fn wrapped(page: &str) -> String {
-    let mut text = String::new();
-    for line in page.lines() {
-        let indent = " ".repeat(rest_column(line));
-        let mut columns = 0;
-        for word in line.split_inclusive(' ') {
-            let width = word.trim_end().chars().count();
-            if columns + width > COLUMNS && columns > indent.len() {
-                text.truncate(text.trim_end().len());
-                text.push('\n');
-                text.push_str(&indent);
-                columns = indent.len();
-            }
-            text.push_str(word);
-            columns += word.chars().count();
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// Returns the column in which the text of a line begins that follows a name and two spaces, else its first
-/// word.
-fn rest_column(line: &str) -> usize {
-    let first = line.len() - line.trim_start().len();
-    let gap = line[first..].find("  ").map(|at| first + at);
-    gap.map_or(first, |at| line.len() - line[at..].trim_start().len())
+    wrapped_within(page, COLUMNS)
 }
 
 /// Returns the command with its subcommands. Cost: the options without a subcommand.
@@ -206,15 +181,16 @@ fn common() -> [Arg; 7] {
 const COLORS: [(&str, Color); 3] =
     [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
 
-fn query() -> [Arg; 7] {
+fn query() -> [Arg; 8] {
     [
         Arg::new("query").value_name("GOAL").required(true).value_parser(goal).help("The query"),
+        files().help("Files to load first; - is standard input"),
         option("load", "FILE")
             .short('f')
             .long("file")
             .action(ArgAction::Append)
             .value_hint(ValueHint::FilePath)
-            .help("Load a file first; - is standard input"),
+            .help("Load a file, as without an option"),
         switch("all").help("All answers, not only the first"),
         option("limit", "N")
             .long("limit")

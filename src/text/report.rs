@@ -37,8 +37,10 @@ const PLAIN: &str = "\x1b[0m";
 
 /// The most columns of a line shown.
 const WIDTH: usize = 100;
-/// The fewest of them before the caret.
-const BEFORE: usize = 60;
+/// The columns of a line shown on the narrowest terminals.
+const LEAST: usize = 20;
+/// The spaces before the further lines of a message.
+const INDENT: usize = 4;
 /// Tab stops are multiples of this.
 const TAB: usize = 8;
 
@@ -56,16 +58,46 @@ impl Report {
     /// assert!(shown.contains("  1 | parent(ann bob).\n    |            ^^^\n"));
     /// ```
     pub fn render(&self, style: Style) -> String {
-        render(self, style)
+        render(self, style, usize::MAX)
+    }
+
+    /// Formats the report like [`Report::render`], for a terminal of `columns` columns: longer lines are
+    /// broken between words, and less is shown of the text around the culprit.
+    pub fn render_within(&self, style: Style, columns: usize) -> String {
+        render(self, style, columns)
     }
 }
 
-fn render(error: &Report, style: Style) -> String {
+/// Breaks a text between words, into lines that end before the column `columns`. The first line begins in the
+/// column `begun`, the others after `indent` spaces. A longer word is left whole. O(length).
+fn filled(text: &str, begun: usize, indent: usize, columns: usize) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut column = begun;
+    for (i, word) in text.split(' ').enumerate() {
+        let width: usize = word.chars().map(width).sum();
+        if i > 0 && column + 1 + width >= columns {
+            filled.push('\n');
+            filled.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if i > 0 {
+            filled.push(' ');
+            column += 1;
+        }
+        filled.push_str(word);
+        column = column.saturating_add(width);
+    }
+    filled
+}
+
+fn render(error: &Report, style: Style, columns: usize) -> String {
     let paint = |code: &'static str| if style == Style::Coloured { code } else { "" };
     let Report { severity, file, line, column, message, .. } = error;
     let (name, shade) = severity.face();
+    let place = format!("{file}:{line}:{column}: ");
+    let begun = place.chars().map(width).sum::<usize>() + name.len() + ": ".len();
+    let message = filled(message, begun, INDENT, columns);
     let mut text = format!(
-        "{}{file}:{line}:{column}: {}{name}:{} {}{message}{}\n",
+        "{}{place}{}{name}:{} {}{message}{}\n",
         paint(BOLD),
         paint(shade),
         paint(PLAIN),
@@ -76,12 +108,16 @@ fn render(error: &Report, style: Style) -> String {
     let margin = " ".repeat(number.len());
     let (blue, shade, plain) = (paint(BLUE), paint(shade), paint(PLAIN));
     if !error.text.is_empty() {
-        let excerpt = Excerpt::new(&error.text, column.saturating_sub(1), characters(error));
+        let room = columns.saturating_sub(margin.len() + "   | ".len() + 2 * "...".len());
+        let shown = room.clamp(LEAST, WIDTH);
+        let excerpt = Excerpt::new(&error.text, column.saturating_sub(1), characters(error), shown);
         let _ = writeln!(text, "{blue}  {number} |{plain} {}", excerpt.line);
         let _ =
             writeln!(text, "{blue}  {margin} |{plain} {}{shade}{}{plain}", excerpt.indent, excerpt.carets);
     }
     for hint in error.hint.iter().flat_map(|hint| hint.lines()) {
+        let indent = margin.len() + "   = ".len();
+        let hint = filled(hint, indent, indent, columns);
         let _ = writeln!(text, "{blue}  {margin} ={plain} {hint}");
     }
     text
@@ -103,14 +139,16 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// Marks `length` characters of `line`, from the `start`th on.
-    fn new(line: &str, start: usize, length: usize) -> Excerpt {
+    /// Marks `length` characters of `line`, from the `start`th on, and shows at most `most` columns of it,
+    /// three fifths of them before the mark.
+    fn new(line: &str, start: usize, length: usize, most: usize) -> Excerpt {
+        let most_before = most * 3 / 5;
         let columns = columns(line);
         let end = start + length;
         let place = |i: usize| columns.get(i).or(columns.last()).map_or(0, |(column, _)| *column);
         let (from, to) = (place(start), place(end).max(place(start) + 1));
-        let first = if from > BEFORE && place(columns.len()) > WIDTH { from - BEFORE } else { 0 };
-        let shown = |column: usize| column >= first && column < first + WIDTH;
+        let first = if from > most_before && place(columns.len()) > most { from - most_before } else { 0 };
+        let shown = |column: usize| column >= first && column < first + most;
         let mut text = String::new();
         for (column, c) in columns.iter().filter_map(|(column, c)| Some((*column, (*c)?))) {
             match c {
@@ -121,11 +159,11 @@ impl Excerpt {
             }
         }
         let before = if first > 0 { "..." } else { "" };
-        let after = if place(columns.len()) > first + WIDTH { "..." } else { "" };
+        let after = if place(columns.len()) > first + most { "..." } else { "" };
         Excerpt {
             line: format!("{before}{text}{after}"),
             indent: " ".repeat(before.len() + from - first),
-            carets: "^".repeat(to.min(first + WIDTH).saturating_sub(from).max(1)),
+            carets: "^".repeat(to.min(first + most).saturating_sub(from).max(1)),
         }
     }
 }
@@ -210,6 +248,25 @@ mod tests {
         let (line, carets) = (lines.next().unwrap(), lines.next().unwrap());
         assert!(line.len() < 120, "{line}");
         assert_eq!(line.find("here"), carets.find("^^^^"));
+    }
+
+    #[test]
+    fn lines_end_where_the_terminal_does() {
+        let text = format!("{} here {}", "x".repeat(40), "y".repeat(40));
+        let at = text.find("here").unwrap();
+        let hint = "is a comma missing before the word, or an operator?";
+        let fault = Fault::new(at..at + 4, "a word was expected here, and another one came").hint(hint);
+        let report = fault.locate("family.pl", &text, (0, TextPosition::default()));
+        let shown = report.render_within(Style::Plain, 40);
+        assert!(shown.lines().all(|line| line.len() <= 40), "{shown}");
+        assert!(
+            shown.starts_with("family.pl:1:42: error: a word was\n    expected here, and another one came\n")
+        );
+        assert!(
+            shown.ends_with("    = is a comma missing before the\n      word, or an operator?\n"),
+            "{shown}"
+        );
+        assert_eq!(report.render_within(Style::Plain, 1000), report.render(Style::Plain));
     }
 
     #[test]

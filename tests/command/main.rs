@@ -146,6 +146,19 @@ fn answers_as_json_have_the_goals_that_wait() {
 }
 
 #[test]
+fn files_may_follow_the_goal_of_a_query() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("after_goal.pl");
+    fs::write(&program, "p(1).\n").expect("a program is written");
+    let program = program.to_str().expect("a name in UTF-8");
+    assert_eq!(shown(&taquin(&["query", "p(X)", program], "")), "X = 1.\n--- errors\n--- status 0\n");
+    let told = shown(&taquin(&["querry", "p(X)"], ""));
+    assert!(
+        told.contains("taquin: querry: no such file\n    = `taquin --help` lists the subcommands\n"),
+        "{told}"
+    );
+}
+
+#[test]
 fn csv_begins_with_the_names_and_tells_what_it_leaves_out() {
     let csv = |goal: &str| shown(&taquin(&["query", "--csv", "--all", goal], ""));
     assert_eq!(csv("member(X-Y, [1-a, 2-'b, c']), _Z = 1"), {

@@ -36,6 +36,8 @@ pub struct Loads {
     pub counts: ReportCounts,
     /// The style of printed reports.
     pub face: report::Style,
+    /// The columns of the terminal that shows reports.
+    pub columns: Option<usize>,
     /// Returns a note to print below a report.
     pub annotate: Option<ReportNotes>,
     /// Whether errors and warnings are not written to standard error.
@@ -61,6 +63,7 @@ impl Clone for Loads {
             count: self.count,
             texts: self.texts.clone(),
             face: self.face,
+            columns: self.columns,
             silent: self.silent,
             echo: self.echo,
             cut_short: self.cut_short.clone(),
@@ -77,7 +80,12 @@ impl Loads {
             (Some(hint), Some(note)) => Some(format!("{hint}\n{note}")),
             (hint, note) => hint.or(note),
         };
-        Report { hint, ..report }.render(self.face)
+        self.laid_out(&Report { hint, ..report })
+    }
+
+    /// Returns the text of a report, as wide as it may be.
+    pub(super) fn laid_out(&self, report: &Report) -> String {
+        report.render_within(self.face, self.columns.unwrap_or(usize::MAX))
     }
 
     /// Returns the innermost load.

@@ -139,7 +139,7 @@ pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
     let message = sentence(m, ball)?;
     let Some(report) = origin(m, &message) else { return Ok(false) };
-    let text = report.render(m.resources.get::<Loads>().face);
+    let text = m.resources.get::<Loads>().laid_out(&report);
     let text = m.heap.put_string(&text);
     m.unify_arg(args, 1, text)
 }

@@ -231,7 +231,8 @@ fn shown(engine: &mut Engine, error: &Error) -> String {
         Error::Stopped(stop) if error.halt_status().is_none() => engine.stopped_at(*stop),
         _ => None,
     };
-    let text = place.map_or_else(|| describe(error, Style::Plain), |place| place.render(Style::Plain));
+    let text =
+        place.map_or_else(|| describe(error, Style::Plain, usize::MAX), |place| place.render(Style::Plain));
     match (error, text.split_once(": error: ")) {
         (Error::Thrown(thrown), Some((_, message))) if thrown.is_in_query() => format!("error: {message}"),
         _ => text,
