@@ -15,6 +15,7 @@
           ]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [must_be/2]).
 
 :- meta_predicate help(:).
@@ -75,11 +76,12 @@ topic(Name, name(Name, _)) :- atom(Name), !.
 topic(Head, name(Name, Arity)) :- must_be(callable, Head), functor(Head, Name, Arity).
 
 %! apropos(+Text) is det.
-% Lists the predicates with Text in their name or in the first sentence of their description, ignoring
-% case: names first. O(text of all libraries).
+% Lists the predicates with the words of Text in their name or in the first sentence of their description,
+% ignoring case: names first. O(text of all libraries).
 apropos(Text) :-
     must_be(nonvar, Text),
-    string_lower(Text, Wanted),
+    string_lower(Text, Low),
+    split_string(Low, " ", " ", Wanted),
     findall(Name/Arity-Line, mentioned(Wanted, Name, Arity, Line), Found0),
     sort(Found0, Found),
     (   Found == []
@@ -93,10 +95,11 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
     member(Template, Templates),
     template(Template, Name, Arity),
     string_lower(Name, LowName),
-    (   sub_string(LowName, _, _, _, Wanted)
+    (   contains_all(LowName, Wanted)
     ->  How = name
     ;   string_lower(Summary, LowSummary),
-        sub_string(LowSummary, _, _, _, Wanted),
+        atomics_to_string([LowName, ' ', LowSummary], Both),
+        contains_all(Both, Wanted),
         How = text
     ),
     shown_indicator(Template, Name, Arity, Shown),
@@ -104,6 +107,8 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
     string_concat(From, Summary, Text),
     filled(Text, 49, [First|More]),
     format(string(Line), "~w ~t~30|~w~@", [Shown, First, forall(member(Next, More), format("~n~30|~w", [Next]))]).
+
+contains_all(Text, Words) :- \+ ( member(Word, Words), \+ sub_string(Text, _, _, _, Word) ).
 
 shown_indicator(_, Name, Arity, Shown) :- var(Arity), !, Shown = Name.
 shown_indicator(Template, Name, Arity, Shown) :-
@@ -508,24 +513,54 @@ write_lines([Line|Lines], Indent) :-
     ( Line == "" -> nl ; format("~w~w~n", [Indent, Line]) ),
     write_lines(Lines, Indent).
 
-% fitting(+Lines, -Fitting): the words that do not fit on a line begin the next one, if that is prose. A word longer
-% than a line is left whole.
+% fitting(+Lines, -Fitting): the words that do not fit on a line begin the next one, if that goes on with the same text.
+% A word longer than a line is left whole.
 fitting([], []).
 fitting([Line|Lines], Fitting) :-
-    (   string_length(Line, Length), Length > 76, filled(Line, [First, Second|More])
-    ->  Fitting = [First|Fitting1],
+    (   string_length(Line, Length), Length > 76,
+        text_column(Line, Column),
+        sub_string(Line, 0, Column, _, Head), sub_string(Line, Column, _, 0, Text),
+        Width is max(76-Column, 20),
+        filled(Text, Width, [First, Second|More])
+    ->  string_concat(Head, First, Line1),
+        Fitting = [Line1|Fitting1],
         atomic_list_concat([Second|More], ' ', Rest),
-        carried(Rest, Lines, Lines1)
+        carried(Column, Rest, Lines, Lines1)
     ;   Fitting = [Line|Fitting1],
         Lines1 = Lines
     ),
     fitting(Lines1, Fitting1).
 
-carried(Rest, [Line|Lines], [Longer|Lines]) :-
-    sub_string(Line, 0, 1, _, First),
-    \+ memberchk(First, [" ", "|", "-", "*"]), !,
-    atomics_to_string([Rest, ' ', Line], Longer).
-carried(Rest, Lines, [Rest|Lines]).
+% text_column(+Line, -Column): where the text of a line begins: in prose at its start, else behind the spaces, and behind a
+% term that is followed by more than one space.
+text_column(Line, Column) :-
+    indentation(Line, 0, Indent),
+    (   Indent > 0,
+        sub_string(Line, Gap, 2, _, "  "), Gap > Indent
+    ->  indentation(Line, Gap, Column)
+    ;   Column = Indent
+    ).
+
+% indentation(+Line, +From, -Column): the column of the first character from From on that is no space.
+indentation(Line, From, Column) :-
+    (   sub_string(Line, From, 1, _, " ")
+    ->  Next is From+1,
+        indentation(Line, Next, Column)
+    ;   Column = From
+    ).
+
+% carried(+Column, +Rest, +Lines, -Carried): Rest belongs to the text in Column, which the next line may go on with.
+carried(Column, Rest, [Line|Lines], [Longer|Lines]) :-
+    indentation(Line, 0, Column),
+    sub_string(Line, Column, 1, _, First),
+    \+ memberchk(First, ["|", "-", "*", "@"]), !,
+    sub_string(Line, 0, Column, _, Indent), sub_string(Line, Column, _, 0, Text),
+    atomics_to_string([Indent, Rest, ' ', Text], Longer).
+carried(Column, Rest, Lines, [Line|Lines]) :-
+    length(Spaces, Column),
+    maplist(=(' '), Spaces),
+    atomic_list_concat([''|Spaces], Indent),
+    string_concat(Indent, Rest, Line).
 
 % The words of a text, on lines of at most 76 characters.
 filled(Text, Lines) :- filled(Text, 76, Lines).

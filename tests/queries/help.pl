@@ -128,5 +128,12 @@ Line = "Nothing is known about no_such_thing.".
 false.
 ?- mentions(apropos(lazy_list), "is called for more").
 true.
+?- mentions(apropos("read line codes"), "read_line_to_codes/2").
+true.
+% The columns of a table of options stay, and what does not fit goes on in its column.
+?- mentions(help(shortest_path), "\n                          to a goal; where it fails").
+true.
+?- mentions(help(shortest_path), "\n    @error domain_error(search_algorithm, A)").
+true.
 ?- apropos(_).
 error(instantiation_error, _).
