@@ -19,11 +19,14 @@ loaded_file(File) :- source_file(File), exists_file(File).
 
 %! edit(+Spec) is det.
 % Opens a file, or the file of a predicate Name or Name/Arity at its first clause, in the editor that the
-% environment names by VISUAL or EDITOR, or in vi; then loads what changed, by make/0.
+% environment names by VISUAL or EDITOR, or in vi; then loads what changed, by make/0. file(File) need not exist.
 % @error existence_error(file_or_predicate, Spec): neither a file nor a predicate of the program
 edit(Spec) :-
     must_be(nonvar, Spec),
-    (   place(Spec, File, Line)
+    (   Spec = file(File0)
+    ->  must_be(text, File0),
+        edit_at(File0, 1)
+    ;   place(Spec, File, Line)
     ->  edit_at(File, Line)
     ;   existence_error(file_or_predicate, Spec)
     ).

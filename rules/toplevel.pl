@@ -1,6 +1,6 @@
 % Queries within a query, and what the system says of itself.
 
-:- module(toplevel, [break/0, license/0, version/0]).
+:- module(toplevel, [break/0, prolog/0, license/0, version/0]).
 
 :- dynamic level/1.
 
@@ -20,6 +20,10 @@ break :-
         queries,
         ( prompt(_, Old), retract(level(_)), assertz(level(Level0)) )
     ).
+
+%! prolog is det.
+% As break/0.
+prolog :- break.
 
 queries :-
     repeat,

@@ -3,6 +3,8 @@
 error(existence_error(file_or_predicate, tests_of_nothing), _).
 ?- edit(no_such/3).
 error(existence_error(file_or_predicate, no_such/3), _).
+?- tmp_file(taquin, _F), setenv('VISUAL', 'touch'), edit(file(_F)), exists_file(_F).
+true.
 ?- tmp_file(taquin, _F0), atom_concat(_F0, '.pl', _F), open(_F, write, _S), format(_S, "edited_one(1).~n", []), close(_S),
    consult(_F), setenv('VISUAL', 'sed -i s/1/2/'), edit(_F), edited_one(X).
 X = 2.
