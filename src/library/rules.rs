@@ -83,6 +83,11 @@ pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIBRARIES.iter().copied().filter(move |(name, _)| !asked_for(name))
 }
 
+/// Returns the libraries that a program has to load, without their parts.
+pub fn asked_for() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LIBRARIES.iter().copied().filter(|(name, _)| ASKED_FOR.contains(name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

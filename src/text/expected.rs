@@ -56,6 +56,12 @@ const FOREIGN: &[(&str, &str)] = &[
     ("or", "a disjunction is `;`"),
 ];
 
+/// Operators that programs know from `library(clpfd)`, before they load it.
+const OF_CLPFD: &[&str] = &[
+    "#=", "#\\=", "#<", "#>", "#=<", "#>=", "in", "ins", "in_set", "#<==>", "#==>", "#<==", "#\\/", "#/\\",
+    "#\\", "..",
+];
+
 /// Directives that are prefix operators, so that a mistyped one is a syntax error.
 const DIRECTIVES: &[&str] = &[
     "dynamic",
@@ -153,6 +159,11 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     if let Some((_, hint)) = FOREIGN.iter().find(|(foreign, _)| slice == *foreign) {
         return Some((*hint).into());
     }
+    if OF_CLPFD.contains(&slice) {
+        return Some(format!(
+            "`{slice}` is an operator of library(clpfd): `use_module(library(clpfd))` loads it"
+        ));
+    }
     let previous = text[..before].chars().next_back();
     if text[..before].trim_end().ends_with("//") && bracket == Bracket::Clause {
         return Some("a comment begins with `%`, or is enclosed in `/*` and `*/`".into());
@@ -166,6 +177,12 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
         Kind::Variable if adjacent && slice.starts_with('E') => {
             Some("a float is written like `1.0e9`".into())
+        }
+        Kind::OpenCurly if adjacent && previous.is_some_and(is_name_part) => {
+            Some("dicts are not supported".into())
+        }
+        Kind::Name if adjacent && is_denominator(slice) && previous.is_some_and(|c| c.is_ascii_digit()) => {
+            Some("rational numbers are not supported".into())
         }
         Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::Comma | Kind::Bar => None,
         Kind::End | Kind::EndOfText => None,
@@ -187,6 +204,16 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         kind if kind.is_number() => Some(format!("is an operator missing before {}?", describe(text, token))),
         _ => None,
     }
+}
+
+fn is_name_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Returns whether a name behind a number is the rest of a rational number, as `r3` is.
+fn is_denominator(name: &str) -> bool {
+    let digits = name.strip_prefix(['r', 'R']);
+    digits.is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Returns the directive that a text ending in `:- word` probably means.
@@ -220,5 +247,18 @@ pub fn place(operator: Option<(&str, Op)>, bracket: Bracket) -> String {
         (None, Bracket::Arguments) => "an argument may have".into(),
         (None, Bracket::List | Bracket::Tail) => "an element of a list may have".into(),
         (None, _) => "a term may have".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OF_CLPFD;
+
+    #[test]
+    fn all_operators_of_clpfd_are_known() {
+        let header = include_str!("../../rules/clpfd/operators.pl");
+        let declared = header.split("op(").skip(1).filter_map(|op| op.split_once(')')?.0.rsplit(", ").next());
+        let unknown: Vec<&str> = declared.filter(|name| !OF_CLPFD.contains(name)).collect();
+        assert!(header.contains("op(760") && unknown.is_empty(), "{unknown:?}");
     }
 }

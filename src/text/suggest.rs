@@ -4,8 +4,16 @@
 /// replaced, or swapped with a neighbour. Among equally near ones the first wins. O(n m) for each candidate
 /// of about the same length.
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    nearest_within((name.chars().count() + 1) / 3, name, candidates)
+}
+
+/// As [`nearest`], if at most `allowed` characters differ.
+pub fn nearest_within<'c>(
+    allowed: usize,
+    name: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Option<&'c str> {
     let given: Vec<char> = name.chars().collect();
-    let allowed = (given.len() + 1) / 3;
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         let bound = best.map_or(allowed, |(distance, _)| distance.saturating_sub(1));

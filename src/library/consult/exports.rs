@@ -47,7 +47,7 @@ fn library_exports(m: &mut Machine) -> &'static [LibraryExport] {
         let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
         let held = m.heap.meter.hold(true);
         let is_nested = m.heap.meter.begin_library();
-        let found = scan_libraries(m);
+        let found = scan_libraries(m, rules::autoloaded());
         m.heap.meter.end_library(is_nested);
         m.heap.meter.hold(held);
         m.heap.meter.memory = memory;
@@ -55,11 +55,20 @@ fn library_exports(m: &mut Machine) -> &'static [LibraryExport] {
     })
 }
 
-/// Reads the first clause of every library: `:- module(Name, Exports)`.
-fn scan_libraries(m: &mut Machine) -> Vec<LibraryExport> {
+/// Returns the library that exports a name and has to be loaded for it. O(text of the headers).
+pub fn library_to_load(m: &mut Machine, name: &str, arity: usize) -> Option<&'static str> {
+    let exports = scan_libraries(m, rules::asked_for());
+    exports.iter().find(|export| export.arity == arity && *export.name == *name).map(|export| export.library)
+}
+
+/// Reads the first clause of these libraries: `:- module(Name, Exports)`.
+fn scan_libraries(
+    m: &mut Machine,
+    libraries: impl Iterator<Item = (&'static str, &'static str)>,
+) -> Vec<LibraryExport> {
     let mut found = Vec::new();
     let flags = read_flags(m);
-    for (library, text) in rules::autoloaded() {
+    for (library, text) in libraries {
         let top = m.heap.top();
         let mut reader = Reader::new(text, library);
         if let Read::Term(read) =

@@ -1,7 +1,7 @@
 //! The meaning of error terms.
 
 use crate::error::Report;
-use crate::library::consult::exports::exported_names;
+use crate::library::consult::exports::{exported_names, library_to_load};
 use crate::library::rules;
 use crate::library::streams::write::render;
 use crate::machine::Machine;
@@ -264,6 +264,7 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if matches!(name, "tabling" | "tabled") {
         return Some(". `:- table Name/Arity.` tables a predicate".into());
     }
+    let to_load = library_to_load(m, name, arity);
     let offered = exported_names(m);
     let known = procedures(m, &offered);
     let mut arities: Vec<usize> =
@@ -281,11 +282,16 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
         let verb = if known.len() == 1 { "There is" } else { "There are" };
         return Some(format!(". {verb} {}", known.join(", ")));
     }
+    if let Some(library) = to_load {
+        return Some(format!(". `use_module(library({library}))` loads it"));
+    }
     let same_arity = known.iter().filter(|row| row.1 == arity).map(|row| row.0);
     if let Some(best) = suggest::nearest(name, same_arity) {
         return Some(format!(". Did you mean {best}/{arity}?"));
     }
-    let best = suggest::nearest(name, known.iter().map(|row| row.0))?;
+    // A short name that is like another one, of another number of arguments, is seldom a misspelling of it.
+    let allowed = name.chars().count() / 5;
+    let best = suggest::nearest_within(allowed, name, known.iter().map(|row| row.0))?;
     let arity = known.iter().find(|row| row.0 == best).map_or(0, |row| row.1);
     Some(format!(". Did you mean {best}/{arity}?"))
 }
