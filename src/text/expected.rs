@@ -161,7 +161,7 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     }
     if OF_CLPFD.contains(&slice) {
         return Some(format!(
-            "`{slice}` is an operator of library(clpfd): `use_module(library(clpfd))` loads it"
+            "`{slice}` is an operator once library(clpfd) is loaded, by an earlier `use_module(library(clpfd))`"
         ));
     }
     let previous = text[..before].chars().next_back();
