@@ -137,8 +137,8 @@ fn reserve<T>(values: &mut Vec<T>, more: usize) {
 
 /// The numbers of rows by their cells: open addressing, with at least a quarter of the slots free. A slot has
 /// a row's number in its low bits, as many as the index needs, and bits of the hash in the others, so that
-/// only rows are compared that are likely the same. A few rows are searched without it. The rows, none of which is removed, are passed to
-/// each call.
+/// only rows are compared that are likely the same. A few rows are searched without it. The rows, none of
+/// which is removed, are passed to each call.
 #[derive(Default)]
 pub struct RowIndex {
     slots: Vec<u32>,
