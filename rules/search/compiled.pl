@@ -316,6 +316,12 @@ space_report(Moves0, Report) :-
     (   Report0 = refused(at(Text, File, Line))
     ->  format(atom(Reason), '~w, ~w:~d', [Text, File, Line]),
         Report = refused(Reason)
+    ;   Report0 = compiled(Sizes0),
+        estimates(Moves0, Estimates),
+        memberchk(symmetries(Count), Estimates),
+        Count > 0
+    ->  append(Sizes0, [symmetries(Count)], Sizes),
+        Report = compiled(Sizes)
     ;   Report = Report0
     ).
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::finite::OperatorId;
 use super::landmarks::LandmarkCut;
 use super::layout::PackedState;
+use super::orbits::{OrbitFolds, unfold};
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::projection::UNREACHABLE;
@@ -71,6 +72,12 @@ pub enum Advance {
 
 /// An A* search.
 pub struct BestFirst<const W: usize> {
+    /// Where plans begin.
+    start: PackedState<W>,
+    /// Symmetries: the last ones replace states by others that are symmetric to them.
+    orbits: Vec<Arc<OrbitFolds<W>>>,
+    /// The states before this one were not replaced by those.
+    folded_from: NodeId,
     nodes: Nodes<PackedState<W>, u32>,
     open: Buckets,
     /// The stage of each node's estimate.
@@ -97,9 +104,17 @@ impl<const W: usize> std::fmt::Debug for BestFirst<W> {
 }
 
 impl<const W: usize> BestFirst<W> {
-    /// Creates a search from a state.
-    pub fn new(state: PackedState<W>, bounds: PlanBounds) -> BestFirst<W> {
+    /// Creates a search from a state. With symmetries, it keeps one state of those that are symmetric.
+    pub fn new(
+        start: PackedState<W>,
+        bounds: PlanBounds,
+        orbits: Option<Arc<OrbitFolds<W>>>,
+    ) -> BestFirst<W> {
+        let state = orbits.as_ref().map_or(start, |orbits| orbits.fold(start));
         let mut search = BestFirst {
+            start,
+            orbits: orbits.into_iter().collect(),
+            folded_from: 0,
             nodes: Nodes::new(),
             open: Buckets::default(),
             stages: Vec::new(),
@@ -119,6 +134,12 @@ impl<const W: usize> BestFirst<W> {
         search
     }
 
+    /// Replaces states by others that are symmetric to them from now on.
+    pub fn fold(&mut self, orbits: &Arc<OrbitFolds<W>>) {
+        self.orbits.push(orbits.clone());
+        self.folded_from = self.nodes.len().to_u32();
+    }
+
     /// Expands only operators of stubborn sets from now on, as long as that pays.
     pub fn prune(&mut self, stubborn: Option<StubbornSets>) {
         self.stubborn = stubborn;
@@ -135,6 +156,9 @@ impl<const W: usize> BestFirst<W> {
             let Some((f, id)) = self.open.pop() else { return Advance::Exhausted };
             let node = &self.nodes[id];
             if !node.open || self.bounds.f(node.g, node.h) != f {
+                continue;
+            }
+            if id < self.folded_from && self.replace(id) {
                 continue;
             }
             if self.stages[id.to_usize()] < estimates.stage && !self.evaluate(task, estimates, f, id) {
@@ -203,6 +227,9 @@ impl<const W: usize> BestFirst<W> {
                 self.stubborn.take_if(|stubborn| stubborn.are_vain());
             }
         }
+        if let Some(orbits) = self.orbits.last() {
+            children.iter_mut().for_each(|(child, _)| *child = orbits.fold_child(&state, *child));
+        }
         self.nodes.reserve(&Unranked, children.len());
         probes.extend(children.iter().map(|(child, _)| self.nodes.probe(&Unranked, child)));
         self.nodes.touch(probes.iter().copied());
@@ -236,6 +263,30 @@ impl<const W: usize> BestFirst<W> {
         }
     }
 
+    /// Opens the representative of a node from before the symmetries instead of the node. Returns whether it
+    /// is another state.
+    fn replace(&mut self, id: NodeId) -> bool {
+        let Node { state, g, h, .. } = self.nodes[id].clone();
+        let own = self.orbits.last().map_or(state, |orbits| orbits.fold(state));
+        if own == state {
+            return false;
+        }
+        self.nodes[id].open = false;
+        match self.nodes.find(&Unranked, &own) {
+            Lookup::Known(known) => self.improve(known, id, g),
+            Lookup::Vacant(_) => {
+                self.nodes.reserve(&Unranked, 1);
+                if let Lookup::Vacant(spot) = self.nodes.find(&Unranked, &own) {
+                    let node = Node { state: own, parent: id, g, h, open: true };
+                    let new = self.nodes.insert(&Unranked, spot, node);
+                    self.stages.push(self.stages[id.to_usize()]);
+                    self.open.push(self.bounds.f(g, h), h, new);
+                }
+            }
+        }
+        true
+    }
+
     fn improve(&mut self, id: NodeId, parent: NodeId, g: u32) {
         let node = &mut self.nodes[id];
         if g < node.g && node.h != UNREACHABLE {
@@ -267,16 +318,23 @@ impl<const W: usize> BestFirst<W> {
         self.nodes[number.to_u32()].state
     }
 
+    /// Returns whether a state was generated.
+    pub fn has(&self, state: &PackedState<W>) -> bool {
+        matches!(self.nodes.find(&Unranked, state), Lookup::Known(_))
+    }
+
     /// Returns the operators that lead to a node, the cheapest for each step.
     pub fn plan_to(&self, task: &PackedTask<W>, id: NodeId) -> Vec<OperatorId> {
-        let mut path: Vec<NodeId> = self.nodes.ancestry(id).collect();
+        let mut path: Vec<PackedState<W>> = self.nodes.ancestry(id).map(|id| self.nodes[id].state).collect();
         path.reverse();
-        let step = |pair: &[NodeId]| {
-            let (from, to) = (self.nodes[pair[0]].state, self.nodes[pair[1]].state);
+        if !self.orbits.is_empty() {
+            path = unfold(&self.orbits, task, self.start, &path);
+        }
+        let step = |pair: &[PackedState<W>]| {
             let mut best: Option<(u32, OperatorId)> = None;
-            task.each_applicable(&from, |operator| {
-                let (child, cost) = task.apply(&from, operator);
-                if child == to && best.is_none_or(|(least, _)| cost < least) {
+            task.each_applicable(&pair[0], |operator| {
+                let (child, cost) = task.apply(&pair[0], operator);
+                if child == pair[1] && best.is_none_or(|(least, _)| cost < least) {
                     best = Some((cost, operator));
                 }
             });

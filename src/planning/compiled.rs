@@ -60,6 +60,8 @@ pub struct PlanSearch {
     pub tiers: usize,
     /// Whether the search with landmarks found the plan.
     pub by_landmarks: bool,
+    /// The generators of the symmetries by which states were left out; 0 if none were found, or none paid.
+    pub symmetries: usize,
 }
 
 impl Model {
@@ -209,6 +211,7 @@ impl CompiledTask<'_> {
             sizes: self.sizes,
             tiers: 0,
             by_landmarks: false,
+            symmetries: 0,
         };
         control.checked_weight().map_err(PlanningError::Search)?;
         if self.is_hopeless() {
@@ -219,6 +222,7 @@ impl CompiledTask<'_> {
         found.statistics = report.statistics;
         found.tiers = report.tiers;
         found.by_landmarks = report.by_landmarks;
+        found.symmetries = report.symmetries;
         found.plan = report.plan.as_deref().map(|operators| self.proven(operators)).transpose()?;
         Ok((found, report.plan))
     }

@@ -42,14 +42,17 @@
 // | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors`, `estimated` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget`, `kept` |
+// | symmetries | `colours`, `automorphisms`, `orbits` |
 // | search | `best_first`, `stubborn`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task` |
 // | the text of plans and their proof | `interpreter`, `plan` |
 
+mod automorphisms;
 mod best_first;
 mod budget;
 mod cell_task;
 mod cells;
+mod colours;
 mod compiled;
 mod enumeration;
 mod error;
@@ -67,6 +70,7 @@ mod layout;
 mod model;
 mod mutex;
 mod names;
+mod orbits;
 mod orders;
 mod packed;
 mod partition;

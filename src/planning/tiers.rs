@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::automorphisms::{TaskSymmetries, least_effort};
 use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use super::budget::WorkBudget;
 use super::finite::{FiniteTask, OperatorId};
@@ -9,6 +10,7 @@ use super::kept::{EstimateFile, KeptProgress};
 use super::landmarks::LandmarkCut;
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
+use super::orbits::OrbitFolds;
 use super::orders::ProjectionOrders;
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
@@ -79,6 +81,8 @@ const LOOKS: u64 = 40;
 /// The work that stubborn sets may take for each successor that they leave out.
 const FAST_WORTH: u64 = 50;
 const LANDMARKS_WORTH: u64 = 1000;
+/// What each symmetry adds to that, since a successor that is left out is not folded either.
+const FOLD_WORTH: u64 = 4;
 /// An estimate that is higher by one reduces the expansions by this, as a natural logarithm.
 const REDUCTION: f64 = 0.4;
 /// The estimate of states without a plan, when estimates are compared.
@@ -86,6 +90,16 @@ const DEAD_END: u32 = 1_000_000;
 
 /// The work that a tier may always do, so that the first one has several orders.
 const LEAST_BUILDING: u64 = 1_500_000;
+
+/// Symmetries are sought after this work, and this many times the least work of finding them. That may take
+/// as much work as the search has done. If that was too little, or if they would have left out too few
+/// states, there is another trial after several times the work, up to a last one; it may take a part of it.
+const LEAST_WORK: u64 = 300_000;
+const EFFORTS: u64 = 6;
+const LATER: u64 = 4;
+const LAST_WORK: u64 = 300_000_000;
+/// The share of the states that may be left if symmetries are to pay.
+const MOST_LEFT: f64 = 0.8;
 
 /// The bytes of a transition while a tier is built.
 const TRANSITION_BYTES: usize = 24;
@@ -134,6 +148,10 @@ pub struct SharedEstimates {
     pub bound: u32,
     /// Whether the last search was won by the one with landmarks.
     by_landmarks: bool,
+    /// The symmetries in use.
+    symmetries: Option<Arc<TaskSymmetries>>,
+    /// The work after which symmetries are sought next.
+    symmetries_due: u64,
 }
 
 /// The size of the estimates of a task.
@@ -147,10 +165,16 @@ pub struct EstimateSizes {
     pub tables: usize,
     /// The memory of the tables.
     pub bytes: usize,
+    /// The generators of the symmetries by which states are left out.
+    pub symmetries: usize,
 }
 
 /// Two searches that alternate: one with projections, the other with landmarks as well.
 pub struct Tiers<const W: usize> {
+    start: PackedState<W>,
+    orbits: Option<Arc<OrbitFolds<W>>>,
+    /// Symmetries that would have left out too few states so far.
+    idle_orbits: Option<Arc<OrbitFolds<W>>>,
     causes: Option<CausalGraph>,
     dice: Dice,
     orders: ProjectionOrders,
@@ -189,11 +213,13 @@ pub struct SearchReport {
     pub tiers: usize,
     /// Whether the search with landmarks found the plan.
     pub by_landmarks: bool,
+    /// The generators of the symmetries by which states were left out.
+    pub symmetries: usize,
 }
 
 impl<const W: usize> Racer<W> {
-    fn new(start: PackedState<W>, bounds: PlanBounds, estimates: StagedEstimates) -> Racer<W> {
-        Racer { search: BestFirst::new(start, bounds), estimates, work: 0 }
+    fn new(search: BestFirst<W>, estimates: StagedEstimates) -> Racer<W> {
+        Racer { search, estimates, work: 0 }
     }
 
     fn advance(&mut self, task: &PackedTask<W>, expansions: u64) -> Advance {
@@ -225,7 +251,8 @@ impl SharedEstimates {
     /// Returns the size of the estimates.
     pub fn sizes(&self) -> EstimateSizes {
         let (orders, tables) = self.tables.as_ref().map_or((0, 0), |tables| tables.sizes());
-        EstimateSizes { tiers: self.next_tier, orders, tables, bytes: self.bytes() }
+        let symmetries = self.symmetries.as_ref().map_or(0, |symmetries| symmetries.generators.len());
+        EstimateSizes { tiers: self.next_tier, orders, tables, bytes: self.bytes(), symmetries }
     }
 }
 
@@ -240,7 +267,12 @@ impl<const W: usize> Tiers<W> {
         let projections = shared.tables.clone();
         let stage = u8::from(projections.is_some());
         let estimates = StagedEstimates { stage, projections, landmarks: None };
+        let orbits = shared.symmetries.as_ref().map(|found| Arc::new(OrbitFolds::new(found, forms.fields)));
+        let search = BestFirst::new(start, bounds, orbits.clone());
         let mut tiers = Tiers {
+            start,
+            orbits,
+            idle_orbits: None,
             causes: None,
             dice: Dice::new(1),
             orders: ProjectionOrders::new(forms.task),
@@ -250,7 +282,7 @@ impl<const W: usize> Tiers<W> {
             task_bytes: forms.bytes(),
             is_kept: true,
             has_pruned: false,
-            fast: Racer::new(start, bounds, estimates),
+            fast: Racer::new(search, estimates),
             slow: None,
             shared,
         };
@@ -348,6 +380,9 @@ impl<const W: usize> Tiers<W> {
             Advance::Exhausted => return Ok(Some(self.report(None, is_slow))),
             Advance::Paused => {}
         }
+        if self.shared.work + self.fast.work >= self.shared.symmetries_due {
+            self.seek_symmetries(forms, control)?;
+        }
         let generated = self.shared.generated + self.fast.search.statistics.generated;
         if TIERS.get(self.shared.next_tier).is_some_and(|tier| generated >= tier.generated) {
             self.climb(forms, control)?;
@@ -374,6 +409,7 @@ impl<const W: usize> Tiers<W> {
     fn statistics(&self) -> Statistics {
         let mut all = self.fast.search.statistics;
         all.peak_bytes = self.task_bytes + self.fast.bytes() + self.orders.bytes();
+        all.peak_bytes += self.orbits.as_ref().map_or(0, |orbits| orbits.bytes());
         if let Some(slow) = &self.slow {
             all.expanded += slow.search.statistics.expanded;
             all.generated += slow.search.statistics.generated;
@@ -384,8 +420,51 @@ impl<const W: usize> Tiers<W> {
     }
 
     fn report(&self, plan: Option<Vec<OperatorId>>, by_landmarks: bool) -> SearchReport {
-        let tiers = self.shared.next_tier;
-        SearchReport { plan, statistics: self.statistics(), tiers, by_landmarks }
+        let (tiers, symmetries) = (self.shared.next_tier, self.shared.sizes().symmetries);
+        SearchReport { plan, statistics: self.statistics(), tiers, by_landmarks, symmetries }
+    }
+
+    /// Searches with symmetries from now on, if there are any that would have left out enough states.
+    fn seek_symmetries(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
+        let work = self.shared.work + self.fast.work;
+        let (least, bytes) = least_effort(forms.task);
+        let due = LEAST_WORK.max(least * EFFORTS);
+        self.shared.symmetries_due = if work < due { due } else { u64::MAX };
+        let held = self.statistics().peak_bytes + bytes;
+        if work < due || control.memory.is_some_and(|limit| held > limit) {
+            return Ok(());
+        }
+        let orbits = match self.idle_orbits.take() {
+            Some(orbits) => orbits,
+            None => {
+                let part = if work < LATER * due { 1 } else { LATER };
+                let budget = WorkBudget::new(work / part, control);
+                let found = TaskSymmetries::find(forms.task, forms.compatible, &budget);
+                budget.finish()?;
+                if found.is_partial && work < LAST_WORK {
+                    self.shared.symmetries_due = LATER * work;
+                }
+                if found.generators.len() <= self.shared.sizes().symmetries {
+                    return Ok(());
+                }
+                Arc::new(OrbitFolds::new(&Arc::new(found), forms.fields))
+            }
+        };
+        let samples = states_of(&self.fast.search, &mut Dice::new(2));
+        if orbits.share_left(&samples, |state| self.fast.search.has(state)) > MOST_LEFT {
+            if !orbits.symmetries().is_partial && work < LAST_WORK {
+                self.shared.symmetries_due = LATER * work;
+                self.idle_orbits = Some(orbits);
+            }
+            return Ok(());
+        }
+        self.shared.symmetries = Some(orbits.symmetries().clone());
+        self.fast.search.fold(&orbits);
+        if let Some(slow) = &mut self.slow {
+            slow.search.fold(&orbits);
+        }
+        self.orbits = Some(orbits);
+        Ok(())
     }
 
     /// Builds the next tier. The first one starts the search with landmarks.
@@ -396,7 +475,8 @@ impl<const W: usize> Tiers<W> {
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
         if !std::mem::replace(&mut self.has_pruned, true) {
-            self.fast.search.prune(StubbornSets::new(forms.task, FAST_WORTH));
+            let folds = self.orbits.as_ref().map_or(0, |orbits| orbits.len().to_u64());
+            self.fast.search.prune(StubbornSets::new(forms.task, FAST_WORTH + FOLD_WORTH * folds));
         }
         self.is_kept = false;
         let is_vain = match tier.patterns {
@@ -502,7 +582,8 @@ impl<const W: usize> Tiers<W> {
         let Some(projections) = self.shared.tables.clone() else { return };
         let landmarks = Some(LandmarkCut::new(forms.task));
         let estimates = StagedEstimates { stage: 1, projections: Some(projections), landmarks };
-        let mut slow = Racer::new(self.fast.search.state(0), self.bounds, estimates);
+        let search = BestFirst::new(self.start, self.bounds, self.orbits.clone());
+        let mut slow = Racer::new(search, estimates);
         slow.search.prune(StubbornSets::new(forms.task, LANDMARKS_WORTH));
         self.slow = Some(slow);
     }
@@ -549,10 +630,23 @@ impl<const W: usize> Tiers<W> {
 
     /// Returns the initial state and sampled states of the search.
     fn samples(&mut self) -> Vec<PackedState<W>> {
-        let search = &self.fast.search;
-        let count = search.states();
-        let mut numbers: Vec<usize> = (1..SAMPLES).map(|_| self.dice.below(count)).collect();
-        numbers.insert(0, 0);
-        numbers.into_iter().map(|number| search.state(number)).collect()
+        let mut all = states_of(&self.fast.search, &mut self.dice);
+        // Representatives are much alike: what serves them alone would serve later ones less.
+        if let Some(orbits) = &self.orbits {
+            for state in &mut all {
+                for fold in (0..orbits.len()).filter(|_| self.dice.below(2) == 0) {
+                    *state = orbits.image(fold, state);
+                }
+            }
+        }
+        all
     }
+}
+
+/// Returns the initial state and some of the other states of a search.
+fn states_of<const W: usize>(search: &BestFirst<W>, dice: &mut Dice) -> Vec<PackedState<W>> {
+    let count = search.states();
+    let mut numbers: Vec<usize> = (1..SAMPLES).map(|_| dice.below(count)).collect();
+    numbers.insert(0, 0);
+    numbers.into_iter().map(|number| search.state(number)).collect()
 }

@@ -224,6 +224,7 @@ fn statistics(found: &PlanSearch) -> Vec<(&'static str, u64)> {
         ("variables", number(sizes.variables)),
         ("words", number(sizes.words)),
         ("tiers", number(found.tiers)),
+        ("symmetries", number(found.symmetries)),
         ("expanded", statistics.expanded),
         ("generated", statistics.generated),
         ("reopened", statistics.reopened),

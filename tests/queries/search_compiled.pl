@@ -187,7 +187,7 @@ select(_, [A, B|Xs], [B, A|Xs]).
 select(_, [A|Xs0], [A|Xs]) :- select(_, Xs0, Xs).
 
 ?- shortest_path(own, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(own, R).
-C = 21, R = compiled([cells(7), operators(6)]).
+C = 21, R = compiled([cells(7), operators(6), symmetries(1)]).
 ?- aggregate_all(count, reachable(own, [a, b, c, d, e, f], _, _), N).
 N = 720.
 ?- shortest_path(own, ==([a, b, c, d, e, z]), [a, b, c, d, e, f], _P, []).
@@ -206,7 +206,7 @@ B = within.
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [starts([[1,2,3,4,5,0,7,8,6], [1,2,0,4,5,3,7,8,6]]), cost(C)]), _P = [S|_].
 C = 1, S = [1,2,3,4,5,0,7,8,6].
 
-?- estimates(slide, _R), _R = [tiers(_), orders(_), tables(_), bytes(_)].
+?- estimates(slide, _R), _R = [tiers(_), orders(_), tables(_), bytes(_), symmetries(_)].
 true.
 ?- catch(shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [limit(1000)]), error(E, context(_, _M)), true), sub_atom(_M, B, _, _, 'option limit(1000): no path costs less than ').
 E = resource_error(search_states), B = 0.
@@ -216,7 +216,7 @@ E = resource_error(search_states), B = 0.
 swaps([A, B|Xs], [B, A|Xs]) :- \+ stuck(A).
 swaps([A|Xs0], [A|Xs]) :- swaps(Xs0, Xs).
 ?- shortest_path(swaps, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _P, [cost(C)]), space_report(swaps, R).
-C = 21, R = compiled([cells(7), operators(42)]).
+C = 21, R = compiled([cells(7), operators(42), symmetries(1)]).
 ?- assertz(stuck(a)), shortest_path(swaps, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _P, []).
 false.
 ?- retract(stuck(a)), shortest_path(swaps, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _P, [cost(C)]).
@@ -236,3 +236,17 @@ C = 333, N = 167.
 E = existence_error(search_actions, swaps).
 ?- catch(shortest_path(swaps, ==([b, a]), [a, b], _, [path(moves)]), error(E, _), true).
 E = domain_error(path_form, moves).
+
+% Things that are alike: of states that differ in which ball is where, one is searched.
+tidy(s(R, F0, Bs0), s(R, F, Bs)) :- F0 > 0, F is F0-1, replaced(Bs0, R, held, Bs).
+tidy(s(R, F0, Bs0), s(R, F, Bs)) :- F0 < 2, F is F0+1, replaced(Bs0, held, R, Bs).
+tidy(s(a, F, Bs), s(b, F, Bs)).
+tidy(s(b, F, Bs), s(a, F, Bs)).
+replaced([X|Xs], X, Y, [Y|Xs]).
+replaced([X|Xs], Y, Z, [X|Ys]) :- replaced(Xs, Y, Z, Ys).
+tidied(s(_, _, [b, b, b, b, b, b, b, b])).
+
+?- shortest_path(tidy, tidied, s(a, 2, [a, a, a, a, a, a, a, a]), _P, [cost(C)]), length(_P, N), space_report(tidy, compiled(_R)), memberchk(symmetries(_S), _R), ( _S > 0 -> B = some ; B = none ).
+C = 23, N = 24, B = some.
+?- shortest_path(tidy, tidied, s(a, 2, [b, a, a, b, a, a, b, a]), _P, [cost(C)]), shortest_path(tidy, tidied, s(a, 2, [b, a, a, b, a, a, b, a]), _Q, [cost(D), heuristic(none)]).
+C = 15, D = 15.

@@ -183,12 +183,18 @@ fn raise(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(kept.space().may_raise())
 }
 
-/// `'$cells_estimates'(+Form, -Sizes)`: det; `[tiers(T), orders(O), tables(N), bytes(B)]`, the estimates that
-/// were derived so far.
+/// `'$cells_estimates'(+Form, -Sizes)`: det; `[tiers(T), orders(O), tables(N), bytes(B), symmetries(S)]`, the
+/// estimates that were derived so far, and the symmetries in use.
 fn estimates(m: &mut Machine, args: Args) -> Raised<bool> {
     let kept = kept_space(m, m.arg(args, 0))?;
-    let EstimateSizes { tiers, orders, tables, bytes } = hold(&kept).estimates();
-    let sizes = [("tiers", tiers), ("orders", orders), ("tables", tables), ("bytes", bytes)];
+    let EstimateSizes { tiers, orders, tables, bytes, symmetries } = hold(&kept).estimates();
+    let sizes = [
+        ("tiers", tiers),
+        ("orders", orders),
+        ("tables", tables),
+        ("bytes", bytes),
+        ("symmetries", symmetries),
+    ];
     let sizes = sizes.map(|(name, size)| (name, count(m, size.to_u64())));
     let list = put_pairs(m, &sizes);
     m.unify_arg(args, 1, list)

@@ -3,6 +3,7 @@
 mod oracle;
 mod random;
 mod reading;
+mod symmetric;
 
 use std::collections::{BinaryHeap, HashMap};
 use std::fs;
@@ -87,8 +88,9 @@ fn plans_for_random_problems_cost_what_exhaustive_search_finds() {
 #[test]
 fn all_cheapest_plans_cost_the_least_and_differ() {
     let mut several = 0;
-    for seed in 0..150 {
-        let (domain, problem) = random::problem(&mut Dice::new(seed));
+    let random = (0..150).map(|seed| (seed, random::problem(&mut Dice::new(seed))));
+    let alike = (0..20).map(|seed| (seed, random::alike(&mut Dice::new(seed))));
+    for (seed, (domain, problem)) in random.chain(alike) {
         let model = model(&domain, &problem);
         let Ok(Some(cost)) = cheapest(&model, 1500) else { continue };
         let mut control = Control::default();
@@ -319,12 +321,14 @@ fn assert_consistent(name: &str, tables: &CostPartitioning, space: &PackedTask<1
 fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
     let (mut listed_states, mut left_out) = (0, 0);
     let random = (0..150).map(|seed| random::problem(&mut Dice::new(seed)));
+    let alike = (0..40).map(|seed| random::alike(&mut Dice::new(seed)));
     let data = cases().into_iter().map(|(_, domain, problem)| (domain, problem));
-    for (domain, problem) in data.chain(random) {
+    for (domain, problem) in data.chain(random).chain(alike) {
         let model = model(&domain, &problem);
         let task = model.compile(&mut Control::default()).expect("no limit");
         let Some(space) = task.space::<1>().filter(|_| !task.finite.is_hopeless) else { continue };
         let Some(listed) = Listed::new(&space, 3000) else { continue };
+        let orbits = symmetric::orbits(&task);
         listed_states += listed.states.len();
         for (name, mut staged) in estimates(&task, &space) {
             for (state, &distance) in listed.states.iter().zip(&listed.distances) {
@@ -339,13 +343,18 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
                 assert_consistent(name, tables, &space, &listed);
             }
             let mut generated = [0; 2];
-            for (weight, is_pruned) in [(2.5, false), (1.0, false), (1.0, true)] {
-                let mut search = BestFirst::new(space.start(), PlanBounds { weight, most: UNREACHABLE });
+            let kinds = [(false, false), (true, false), (false, true), (true, true)];
+            let exact = kinds.map(|(is_pruned, is_folded)| (1.0, is_pruned, is_folded));
+            let all = exact.into_iter().chain([(2.5, false, false), (2.5, true, true)]);
+            for (weight, is_pruned, is_folded) in all {
+                let bounds = PlanBounds { weight, most: UNREACHABLE };
+                let own = orbits.clone().filter(|_| is_folded);
+                let mut search = BestFirst::new(space.start(), bounds, own);
                 search.prune(StubbornSets::new(&task.finite, 1 << 40).filter(|_| is_pruned));
                 let found = match search.advance(&space, &mut staged, u64::MAX) {
                     Advance::Goal(goal) => {
                         let plan = search.plan_to(&space, goal);
-                        plan.iter().map(|operator| task.finite.operators[operator.to_usize()].cost).sum()
+                        symmetric::cost_of(&space, &plan).expect("a plan that reaches the goal")
                     }
                     _ => UNREACHABLE,
                 };
@@ -353,7 +362,9 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
                 let most = if least == UNREACHABLE { least } else { (f64::from(least) * weight) as u32 };
                 assert!((least..=most).contains(&found), "{name} {found} {least}\n{domain}\n{problem}");
                 assert!(search.bound <= least, "{name} {} {least}\n{domain}\n{problem}", search.bound);
-                generated[usize::from(is_pruned)] = search.statistics.generated;
+                if weight == 1.0 && !is_folded {
+                    generated[usize::from(is_pruned)] = search.statistics.generated;
+                }
             }
             left_out += u64::from(generated[1] < generated[0]);
         }

@@ -61,6 +61,63 @@ pub fn problem(dice: &mut Dice) -> (String, String) {
     (domain, problem)
 }
 
+/// A domain and a problem with things that are alike: a robot carries balls from room to room.
+pub fn alike(dice: &mut Dice) -> (String, String) {
+    let (balls, rooms, hands) = (2 + dice.below(2), 2 + dice.below(2), 1 + dice.below(2));
+    let costs: Vec<usize> = (0..4).map(|_| 1 + dice.below(3)).collect();
+    let is_directed = dice.below(2) == 0;
+    let (is_clean, sweeps) = (dice.below(2) == 0, dice.below(2) == 0);
+    let sweep = "(:action sweep :parameters (?r - room) :precondition (robot ?r)
+           :effect (and (forall (?b - ball) (when (at ?b ?r) (clean ?b))) (increase (total-cost) 2)))";
+    let domain = format!(
+        "(define (domain alike) (:requirements :adl :action-costs) (:types ball room hand)
+         (:predicates (at ?b - ball ?r - room) (held ?b - ball ?h - hand) (free ?h - hand) (robot ?r - room)
+           (door ?r - room ?s - room) (clean ?b - ball)) (:functions (total-cost))
+         (:action move :parameters (?r - room ?s - room) :precondition (and (robot ?r) (door ?r ?s))
+           :effect (and (robot ?s) (not (robot ?r)) (increase (total-cost) {})))
+         (:action pick :parameters (?b - ball ?r - room ?h - hand)
+           :precondition (and (at ?b ?r) (robot ?r) (free ?h))
+           :effect (and (held ?b ?h) (not (at ?b ?r)) (not (free ?h)) (increase (total-cost) {})))
+         (:action drop :parameters (?b - ball ?r - room ?h - hand) :precondition (and (held ?b ?h) (robot ?r))
+           :effect (and (at ?b ?r) (free ?h) (not (held ?b ?h)) (increase (total-cost) {})))
+         (:action wash :parameters (?b - ball ?h - hand) :precondition (held ?b ?h)
+           :effect (and (clean ?b) (increase (total-cost) {}))) {})",
+        costs[0],
+        costs[1],
+        costs[2],
+        costs[3],
+        if sweeps { sweep } else { "" },
+    );
+    let names = |kind: &str, count: usize| -> String {
+        let names: Vec<String> = (0..count).map(|at| format!("{kind}{at}")).collect();
+        format!("{} - {kind} ", names.join(" "))
+    };
+    let doors = |room: usize| {
+        let next = (room + 1) % rooms;
+        let back = format!("(door room{next} room{room})");
+        format!("(door room{room} room{next}) {}", if is_directed { "" } else { &back })
+    };
+    let mut init: Vec<String> = (0..rooms).map(doors).collect();
+    init.extend((0..hands).map(|hand| format!("(free hand{hand})")));
+    init.extend((0..balls).map(|ball| format!("(at ball{ball} room{})", dice.below(rooms))));
+    let goal = |ball: usize| {
+        let clean = format!("(clean ball{ball})");
+        format!("(at ball{ball} room1) {}", if is_clean { &clean } else { "" })
+    };
+    let kept = balls - usize::from(dice.below(3) == 0);
+    let goals: Vec<String> = (0..kept).map(goal).collect();
+    let problem = format!(
+        "(define (problem alike) (:domain alike) (:objects {}{}{}) (:init (robot room0) {})
+         (:goal (and {})) (:metric minimize (total-cost)))",
+        names("ball", balls),
+        names("room", rooms),
+        names("hand", hands),
+        init.join(" "),
+        goals.join(" "),
+    );
+    (domain, problem)
+}
+
 fn term(dice: &mut Dice, names: &[String]) -> String {
     if !names.is_empty() && dice.below(5) > 0 {
         return names[dice.below(names.len())].clone();
