@@ -93,7 +93,7 @@ mod width;
 
 pub use answer::{
     ActionSpace, Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode,
-    ProofReason, Query, QueryArgs, Rows, RuleSpace,
+    ProofReason, Query, QueryArgs, ReversibleRules, Rows, RuleSpace,
 };
 pub use clock::Clock;
 #[doc(hidden)]

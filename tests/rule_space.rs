@@ -1,7 +1,7 @@
 //! Spaces stated in rules as values of Rust: every algorithm on them against `shortest_path/5` on the rules.
 
 use proptest::prelude::*;
-use taquin::search::{self, Control, Space};
+use taquin::search::{self, Control, Reversible, Space};
 use taquin::{Engine, Error, FromTerm, RuleSpace};
 
 const SLIDING: &str = "
@@ -93,6 +93,58 @@ fn a_state_that_needs_more_words_is_refused() {
     assert!(engine.rule_space::<2>("flip", "on", vec![0; 100]).is_ok());
 }
 
+#[test]
+fn moves_that_can_be_undone_are_searched_from_both_ends() {
+    let mut boards = engine(&format!(":- use_module(library(lists)).\n{SLIDING}"));
+    let start = boards.parse("board([8, 6, 7, 2, 5, 4, 3, 0, 1])").expect("a term");
+    let space: RuleSpace<1> = boards.rule_space("slide", "solved", start).expect("a space");
+    let both = space.reversible().expect("slides can be undone");
+    let mut control = Control::default();
+    let found = search::bidirectional(&both, space.start(), &mut control).expect("no limit").expect("a path");
+    assert_eq!((found.cost, found.path.len()), (27, 28));
+    let mut back = Vec::new();
+    both.retract(&space.start(), |before, cost| back.push((before, cost)));
+    let mut forth = Vec::new();
+    space.expand(&space.start(), |_, after, cost| forth.push((after, cost)));
+    let order = |(state, _): &(_, u32)| space.term(state).to_string();
+    back.sort_by_key(order);
+    forth.sort_by_key(order);
+    assert_eq!(back, forth);
+    // Twelve letters have more pairs of values than an operator is split into.
+    let letters = "swap([A, B|Xs], [B, A|Xs]). swap([A|Xs0], [A|Xs]) :- swap(Xs0, Xs).
+        sorted([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).";
+    let row = [2, 1, 4, 3, 6, 5, 8, 7, 10, 9, 12, 11];
+    let space: RuleSpace<1> = engine(letters).rule_space("swap", "sorted", row.to_vec()).expect("a space");
+    let both = space.reversible().expect("swaps can be undone");
+    let found = search::nbs(&both, space.start(), &mut control).expect("no limit").expect("a path");
+    assert_eq!(found.cost, 6);
+}
+
+#[test]
+fn moves_that_cannot_be_undone_are_refused() {
+    let mut engine = engine(
+        "put(s(X, Y), s(X, Z)) :- member(Z, [0, 1, 2]), X >= 0, Y >= 0.
+         put(s(X, Y), s(Z, Y)) :- X < 2, Z is X + 1.
+         done(s(2, 2)).
+         step(s(X, Y), s(Z, Y)) :- X < 2, Z is X + 1.
+         step(s(X, Y), s(X, Z)) :- Y < 2, Z is Y + 1.
+         half(s(2, _)).",
+    );
+    let start = engine.parse("s(0, 0)").expect("a term");
+    let space: RuleSpace<1> = engine.rule_space("put", "done", start.clone()).expect("a space");
+    let error = space.reversible().expect_err("the old value is lost").to_string();
+    assert!(error.starts_with("expected moves that can be undone, found move "), "{error}");
+    assert!(error.ends_with("of the state may have several values"), "{error}");
+    // Steps add one, so that they can be undone; there are three goals.
+    let space: RuleSpace<1> = engine.rule_space("step", "half", start).expect("a space");
+    let both = space.reversible().expect("steps can be undone");
+    let mut goals: Vec<String> = both.goals().iter().map(|goal| space.term(goal).to_string()).collect();
+    goals.sort();
+    assert_eq!(goals, ["s(2, 0)", "s(2, 1)", "s(2, 2)"]);
+    let found = search::bidirectional(&both, space.start(), &mut Control::default()).expect("no limit");
+    assert_eq!(found.expect("a path").cost, 2);
+}
+
 /// Random moves over three cells: what is matched, what becomes of it, and a cost.
 fn programs() -> impl Strategy<Value = (String, [u8; 3], [u8; 3])> {
     let part = prop_oneof![Just("X"), Just("Y"), Just("Z"), Just("0"), Just("1"), Just("2")];
@@ -140,6 +192,18 @@ proptest! {
             search::cheapest_first(&space, start).next_path(&mut control).unwrap().map(|found| found.cost),
         ];
         prop_assert_eq!(costs, [least; 3]);
+        // Where moves can be undone, both ends meet at the same cost.
+        if let Ok(both) = space.reversible() {
+            let found = search::bidirectional(&both, start, &mut control).unwrap();
+            prop_assert_eq!(found.map(|found| found.cost), least);
+            for (state, _) in distances.iter() {
+                both.expand(state, |_, after, cost| {
+                    let mut is_found = false;
+                    both.retract(&after, |before, own| is_found |= before == *state && own == cost);
+                    assert!(is_found, "{} is no predecessor", space.term(state));
+                });
+            }
+        }
         // Breadth-first search counts steps.
         let found = search::breadth_first(&space, start, &mut control).unwrap();
         prop_assert_eq!(found.map(|found| found.path.len() as u32 - 1), fewest);

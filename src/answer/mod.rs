@@ -23,7 +23,7 @@ pub use action_space::ActionSpace;
 pub use args::QueryArgs;
 pub use query::{NotStarted, Query};
 pub use rows::{AnswerRow, FromRow, Rows};
-pub use rule_space::RuleSpace;
+pub use rule_space::{ReversibleRules, RuleSpace};
 pub use why::{Explanation, ProofNode, ProofReason};
 
 use std::fmt;

@@ -8,8 +8,8 @@ use crate::convert::{FromTerm, IntoTerm, Mismatch, Term, TermRef, TermView};
 use crate::engine::{Engine, Error};
 use crate::library::spaces::take_handed_over;
 use crate::library::support::searches::limited;
-use crate::planning::{CellTask, CompiledCells, PackedState};
-use crate::search::{Control, SearchError, Space};
+use crate::planning::{CellTask, CompiledCells, InverseMoves, PackedState, Undetermined};
+use crate::search::{Control, Reversible, SearchError, Space};
 use crate::width::Width;
 
 /// A space stated in rules, compiled: see [`Engine::rule_space`]. It refers to no engine.
@@ -147,6 +147,82 @@ impl<const W: usize> RuleSpace<W> {
     /// Returns a [`SearchError`] if another limit of `control` was exceeded or its observer cancelled.
     pub fn derive_estimates(&mut self, control: &mut Control) -> Result<(), SearchError> {
         self.task.derive_estimates(control)
+    }
+}
+
+/// A space stated in rules that can also be searched backwards from its goals: see [`RuleSpace::reversible`].
+#[derive(Debug)]
+pub struct ReversibleRules<'a, const W: usize = 4> {
+    space: &'a RuleSpace<W>,
+    inverse: InverseMoves,
+    goals: Vec<PackedState<W>>,
+}
+
+/// The most steps in which goals are listed.
+const MOST_GOAL_STEPS: usize = 1_000_000;
+
+impl<const W: usize> RuleSpace<W> {
+    /// Returns the space with its moves inverted and its goals listed, for [`crate::search::bidirectional`]
+    /// and [`crate::search::nbs`].
+    ///
+    /// ```
+    /// use taquin::search::{self, Control};
+    /// use taquin::{Engine, RuleSpace};
+    ///
+    /// let mut engine = Engine::new();
+    /// engine.consult_str("row.pl", "
+    ///     swap([A, B|Xs], [B, A|Xs]).
+    ///     swap([A|Xs0], [A|Xs]) :- swap(Xs0, Xs).
+    /// ")?;
+    /// let space: RuleSpace<1> = engine.rule_space("swap", "==([1, 2, 3, 4, 5])", [5, 4, 3, 2, 1])?;
+    /// let both = space.reversible()?;
+    /// let found = search::bidirectional(&both, space.start(), &mut Control::default())?.expect("a path");
+    /// assert_eq!(found.cost, 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Convert`] if a move cannot be undone, since it does not follow from the state that it
+    /// leads to which state it was made in, or if there are too many goals.
+    pub fn reversible(&self) -> Result<ReversibleRules<'_, W>, Error> {
+        let inverse = self.task.inverse().map_err(|Undetermined { operator, variable }| {
+            let place = format!("move {operator} of {}, before which part {variable}", self.moves());
+            Error::unfit("moves that can be undone", format!("{place} of the state may have several values"))
+        })?;
+        let goals = self.task.goal_states(MOST_GOAL_STEPS);
+        let goals = goals.ok_or_else(|| Error::unfit("few goals", "too many to list".to_owned()))?;
+        Ok(ReversibleRules { space: self, inverse, goals })
+    }
+}
+
+impl<const W: usize> Space for ReversibleRules<'_, W> {
+    type State = PackedState<W>;
+    type Action = u32;
+    type Cost = u32;
+
+    #[inline]
+    fn expand(&self, state: &PackedState<W>, generate: impl FnMut(u32, PackedState<W>, u32)) {
+        self.space.expand(state, generate);
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &PackedState<W>) -> bool {
+        self.space.is_goal(state)
+    }
+
+    #[inline]
+    fn estimate(&self, state: &PackedState<W>) -> u32 {
+        self.space.estimate(state)
+    }
+}
+
+impl<const W: usize> Reversible for ReversibleRules<'_, W> {
+    fn goals(&self) -> Vec<PackedState<W>> {
+        self.goals.clone()
+    }
+
+    fn retract(&self, state: &PackedState<W>, generate: impl FnMut(PackedState<W>, u32)) {
+        self.space.task.retract(&self.inverse, state, generate);
     }
 }
 

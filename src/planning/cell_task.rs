@@ -7,6 +7,7 @@
 use super::best_first::PlanBounds;
 use super::cells::{CellGrounding, CellSpace};
 use super::finite::{FiniteTask, OperatorId, Requirement};
+use super::inverse::{InverseMoves, Undetermined};
 use super::layout::{BitField, MOST_WORDS, PackedState, lay_out, with_words};
 use super::mutex::Compatible;
 use super::packed::PackedTask;
@@ -151,6 +152,69 @@ impl<const W: usize> CellTask<W> {
     /// Returns the number of moves, each with values for the cells that it tests.
     pub fn moves(&self) -> usize {
         self.finishing.to_usize()
+    }
+
+    /// Inverts the moves.
+    ///
+    /// # Errors
+    /// Returns a move that cannot be undone, if there is one.
+    pub fn inverse(&self) -> Result<InverseMoves, Undetermined> {
+        InverseMoves::new(&self.compiled.task, &self.compiled.fields, self.moves())
+    }
+
+    /// Calls `generate` with each predecessor of a state by the inverted moves, and the cost.
+    pub fn retract(
+        &self,
+        inverse: &InverseMoves,
+        state: &PackedState<W>,
+        generate: impl FnMut(PackedState<W>, u32),
+    ) {
+        inverse.each_predecessor(&self.packed, state, generate);
+    }
+
+    /// Returns all goals that may be reachable, or `None` if it takes more than so many steps to list them.
+    pub fn goal_states(&self, most: usize) -> Option<Vec<PackedState<W>>> {
+        let task = &self.compiled.task;
+        let mut is_changed = vec![false; task.sizes.len()];
+        for operator in &task.operators[..self.moves()] {
+            operator.effects.iter().for_each(|effect| is_changed[effect.variable.to_usize()] = true);
+        }
+        let mut found = Vec::new();
+        let mut steps = 0;
+        // Values of the first variables, with the number of the goal.
+        let mut waiting: Vec<(usize, Vec<u32>)> =
+            (0..self.goals.len()).map(|goal| (goal, Vec::new())).collect();
+        while let Some((goal, values)) = waiting.pop() {
+            steps += 1;
+            if steps > most {
+                return None;
+            }
+            let variable = values.len();
+            if variable == task.sizes.len() {
+                found.push(self.packed.pack(&values));
+                continue;
+            }
+            let may_have = |&value: &u32| {
+                let own = |part: &&Requirement| part.variable.to_usize() == variable;
+                let holds = |part: &Requirement| (part.value == value) == part.equal;
+                (is_changed[variable] || value == task.init[variable])
+                    && self.goals[goal].iter().filter(own).all(holds)
+                    && self.may_join(&values, value)
+            };
+            let next = (0..task.sizes[variable]).filter(may_have);
+            waiting.extend(next.map(|value| (goal, values.iter().copied().chain([value]).collect())));
+        }
+        found.sort_unstable_by_key(|state| state.0);
+        found.dedup();
+        Some(found)
+    }
+
+    /// Returns whether the next variable may have a value if those before it have these.
+    fn may_join(&self, values: &[u32], value: u32) -> bool {
+        let CompiledCells { task, compatible, .. } = &self.compiled;
+        let Some(fact) = task.facts[values.len()][value.to_usize()] else { return true };
+        let others = task.facts.iter().zip(values).filter_map(|(facts, value)| facts[value.to_usize()]);
+        others.chain([fact]).all(|other| compatible.may_both(fact, other))
     }
 
     /// Searches from the start, as far as `control` allows, and derives estimates as a search for a cheapest

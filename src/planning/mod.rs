@@ -44,7 +44,7 @@
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `landmarks`, `budget`, `kept` |
 // | symmetries | `colours`, `automorphisms`, `orbits` |
 // | search | `best_first`, `stubborn`, `tiers`, `several` |
-// | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task` |
+// | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task`, `inverse` |
 // | the text of plans and their proof | `interpreter`, `plan` |
 
 mod automorphisms;
@@ -64,6 +64,7 @@ mod ground;
 mod groups;
 mod interpreter;
 mod invariants;
+mod inverse;
 mod kept;
 mod landmarks;
 mod layout;
@@ -99,6 +100,7 @@ pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};
 pub use error::PlanningError;
 pub use estimated::EstimatedTask;
 pub use finite::OperatorId;
+pub(crate) use inverse::{InverseMoves, Undetermined};
 pub use layout::PackedState;
 pub use model::Model;
 pub use packed::PackedTask;
