@@ -258,7 +258,7 @@ fn output_that_cannot_be_written_is_an_error() {
         &["query", "member(X, [1, 2])", "--all"],
         &["query", "member(X, [1, 2])", "--all", "--json"],
         &["query", "member(X, [1, 2])", "--count"],
-        &["check", "tests/queries/lists.pl"],
+        &["check", "--time", "300", "tests/queries/lists.pl"],
         &["check", "tests/data/checked/mistakes.pl"],
         &[],
     ];
