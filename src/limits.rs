@@ -388,7 +388,7 @@ impl Meter {
         for end in of_goals.chain(&mut self.inference_end) {
             *end = end.saturating_add(took);
         }
-        // The ration granted last may be larger than what is left.
+        // The ration granted during the load was not held to the limits: the next call asks for a new one.
         self.alarm();
     }
 

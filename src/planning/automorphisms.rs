@@ -9,7 +9,7 @@
 //! two things. Otherwise two more are singled out. Each permutation found is checked operator by operator,
 //! so that neither a wrong guess nor a collision does harm.
 //!
-//! The initial state may move: only what is left to do has to look the same.
+//! A symmetry may map the initial state to another one; operators and goal alone must stay as they are.
 
 use std::hash::{Hash, Hasher};
 

@@ -172,7 +172,7 @@ impl<const W: usize> CellTask<W> {
         inverse.each_predecessor(&self.packed, state, generate);
     }
 
-    /// Returns all goals that may be reachable, or `None` if it takes more than so many steps to list them.
+    /// Lists the goal states that are not known to be unreachable; `None` beyond `most` steps.
     pub fn goal_states(&self, most: usize) -> Option<Vec<PackedState<W>>> {
         let task = &self.compiled.task;
         let mut is_changed = vec![false; task.sizes.len()];

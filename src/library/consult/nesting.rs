@@ -12,7 +12,8 @@ use super::reports::{place_here, report_findings, with_current};
 use super::texts::{Destination, LONGEST_KEPT};
 use super::undefined::report_undefined;
 use crate::library::support::arguments;
-use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
+use crate::library::support::guard::guard;
+use crate::machine::{Args, Machine, Nondet};
 use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, atoms};
@@ -99,37 +100,17 @@ pub fn end(m: &mut Machine) -> Option<Load> {
 /// is removed, unless they have ended.
 pub fn load_guard(m: &mut Machine, _: Args) -> Raised<Nondet> {
     let depth = m.resources.get::<Loads>().stack.len();
-    Ok(Nondet::Many(Box::new(LoadGuard { depth, passed: false })))
+    Ok(guard(move |m| abandon_above(m, depth)))
 }
 
-/// The enclosing loads of those that a choice point guards.
-struct LoadGuard {
-    depth: usize,
-    passed: bool,
-}
-
-impl Alternatives for LoadGuard {
-    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<NextAnswer> {
-        if self.passed {
-            self.leave(m);
-            return Ok(NextAnswer::Fail);
-        }
-        self.passed = true;
-        Ok(NextAnswer::More)
-    }
-
-    fn keeps_atoms(&self) -> bool {
-        false
-    }
-
-    fn leave(&mut self, m: &mut Machine) {
-        while m.resources.get::<Loads>().stack.len() > self.depth {
-            let ended = end(m).filter(|load| !load.is_part()).map(|load| load.name);
-            let loads = m.resources.get::<Loads>();
-            loads.cut_short.extend(ended);
-            if loads.stack.is_empty() {
-                loads.calls = Calls::default();
-            }
+/// Ends the loads inside the outermost `depth` ones, which did not finish.
+fn abandon_above(m: &mut Machine, depth: usize) {
+    while m.resources.get::<Loads>().stack.len() > depth {
+        let ended = end(m).filter(|load| !load.is_part()).map(|load| load.name);
+        let loads = m.resources.get::<Loads>();
+        loads.cut_short.extend(ended);
+        if loads.stack.is_empty() {
+            loads.calls = Calls::default();
         }
     }
 }

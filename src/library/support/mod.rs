@@ -5,6 +5,7 @@ pub mod answers;
 pub mod arguments;
 pub mod elements;
 pub mod errors;
+pub mod guard;
 pub mod indicators;
 pub mod numbers;
 pub mod options;

@@ -26,6 +26,7 @@ pub use tables::AnswerTables;
 
 use super::support::arguments;
 use super::support::errors::permission_error;
+use super::support::guard::guard;
 use super::support::indicators::indicator_functor;
 use crate::code::flatten::strip_module;
 use crate::error::Stop;
@@ -157,31 +158,7 @@ fn begin(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
     let negated = concludes_from_failure(m);
     m.resources.get::<AnswerTables>().begin(id, negated);
-    Ok(Nondet::Many(Box::new(Filling { id, has_begun: false })))
-}
-
-/// The choice point of a generator.
-struct Filling {
-    id: usize,
-    has_begun: bool,
-}
-
-impl Alternatives for Filling {
-    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<NextAnswer> {
-        if std::mem::replace(&mut self.has_begun, true) {
-            self.leave(m);
-            return Ok(NextAnswer::Fail);
-        }
-        Ok(NextAnswer::More)
-    }
-
-    fn keeps_atoms(&self) -> bool {
-        false
-    }
-
-    fn leave(&mut self, m: &mut Machine) {
-        m.resources.get::<AnswerTables>().abandon(self.id);
-    }
+    Ok(guard(move |m| m.resources.get::<AnswerTables>().abandon(id)))
 }
 
 /// Returns whether a call between the newest generator and the running goal concludes from the goal's
