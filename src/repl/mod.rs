@@ -18,6 +18,7 @@ mod layout;
 mod lines;
 pub mod manual;
 pub mod output;
+mod page;
 mod passes;
 mod pictures;
 pub mod plan;

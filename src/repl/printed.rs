@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use super::terminal::wrapped_within;
+use super::page::wrapped_within;
 use crate::{Answers, Error, Stop, Style};
 
 /// The number of bytes written between two checks of the limits.

@@ -1,4 +1,4 @@
-//! The size of the terminal, and text that fits it.
+//! The size of the terminal.
 
 use std::io::{self, IsTerminal};
 
@@ -7,35 +7,4 @@ pub fn terminal_extent() -> Option<(usize, usize)> {
     io::stdout().is_terminal().then_some(())?;
     let (columns, rows) = rustyline::DefaultEditor::new().ok()?.dimensions()?;
     Some((usize::from(columns), usize::from(rows)))
-}
-
-/// Breaks the lines of a page between words, so that they have at most `most` columns. The rest of a line
-/// begins in the column of its second part, the text about an option.
-pub fn wrapped_within(page: &str, most: usize) -> String {
-    let mut text = String::new();
-    for line in page.lines() {
-        let indent = " ".repeat(rest_column(line));
-        let mut columns = 0;
-        for word in line.split_inclusive(' ') {
-            let width = word.trim_end().chars().count();
-            if columns + width > most && columns > indent.len() {
-                text.truncate(text.trim_end().len());
-                text.push('\n');
-                text.push_str(&indent);
-                columns = indent.len();
-            }
-            text.push_str(word);
-            columns += word.chars().count();
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// Returns the column in which the text of a line begins that follows a name and two spaces, else its first
-/// word.
-fn rest_column(line: &str) -> usize {
-    let first = line.len() - line.trim_start().len();
-    let gap = line[first..].find("  ").map(|at| first + at);
-    gap.map_or(first, |at| line.len() - line[at..].trim_start().len())
 }

@@ -9,9 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command, ValueHint};
 
 use super::explain;
+use super::page::wrapped_within;
 use super::report::{FORMATS, Format};
 use super::session::Color;
-use super::terminal::wrapped_within;
 use crate::puzzles::courses::Course;
 use crate::puzzles::{Algorithm, Heuristic};
 

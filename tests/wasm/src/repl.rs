@@ -1,6 +1,8 @@
 //! The parts of the command that its subcommand `check` uses.
 #![allow(dead_code)]
 
+#[path = "../../../src/repl/page.rs"]
+pub mod page;
 #[path = "../../../src/repl/printed.rs"]
 pub mod printed;
 #[path = "../../../src/repl/report/mod.rs"]
