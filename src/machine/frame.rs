@@ -14,7 +14,6 @@ use crate::code::operand::{ShortReg, ShortSlot};
 use crate::code::{EnvSlot, Instr};
 use crate::error::Stop;
 use crate::term::Cell;
-use crate::term::region::Window;
 use crate::width::Width;
 
 /// The words of an environment before its slots.
@@ -147,30 +146,21 @@ impl Machine {
         self.stack.set(self.e + SLOTS + y.index(), cell);
     }
 
-    /// Returns the slots of the current environment.
-    #[inline(always)]
-    pub(super) fn slots(&mut self) -> Window<'_, Cell> {
-        self.stack.window(self.e + SLOTS)
-    }
-
     /// Copies registers to slots.
     #[inline(always)]
     pub(super) fn store_all<const N: usize>(&mut self, pairs: [(ShortReg, ShortSlot); N]) {
-        let cells = pairs.map(|(x, _)| self.x[x.index()]);
-        let mut slots = self.slots();
-        for ((_, y), cell) in pairs.into_iter().zip(cells) {
-            slots.set(y.index(), cell);
+        let mut slots = self.stack.window(self.e + SLOTS);
+        for (x, y) in pairs {
+            slots.set(y.index(), self.x[x.index()]);
         }
     }
 
     /// Copies slots to registers, in order.
     #[inline(always)]
     pub(super) fn load_all<const N: usize>(&mut self, pairs: [(ShortSlot, ShortReg); N]) {
-        let slots = self.slots();
-        let cells = pairs.map(|(y, _)| slots.get(y.index()));
-        let x = &mut *self.x;
-        for ((_, to), cell) in pairs.into_iter().zip(cells) {
-            x[to.index()] = cell;
+        let slots = self.stack.window(self.e + SLOTS);
+        for (y, x) in pairs {
+            self.x[x.index()] = slots.get(y.index());
         }
     }
 
