@@ -68,6 +68,7 @@ sformat(String, Format, Arguments) :-
     format(string(String), Format, Arguments).
 
 %! sformat(-String, +Format) is det.
+% As sformat/3, without arguments.
 sformat(String, Format) :-
     format(string(String), Format, []).
 

@@ -14,7 +14,8 @@
             apropos/1
           ]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth1/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [must_be/2]).
 
@@ -92,7 +93,10 @@ apropos(Text) :-
 mentioned(Wanted, Name, Arity, line(How, Line)) :-
     described(entry(Source, Templates, Lines)),
     summary(Lines, Summary),
-    member(Template, Templates),
+    findall(Name-Template, ( member(Template, Templates), template(Template, Name, _) ), Named0),
+    keysort(Named0, Named),
+    group_pairs_by_key(Named, Groups),
+    member(Name-[Template|Others], Groups),
     template(Template, Name, Arity),
     string_lower(Name, LowName),
     (   contains_all(LowName, Wanted)
@@ -102,13 +106,25 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
         contains_all(Both, Wanted),
         How = text
     ),
-    shown_indicator(Template, Name, Arity, Shown),
+    shown_indicators([Template|Others], Name, Shown),
     ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
     string_concat(From, Summary, Text),
     filled(Text, 49, [First|More]),
     format(string(Line), "~w ~t~30|~w~@", [Shown, First, forall(member(Next, More), format("~n~30|~w", [Next]))]).
 
 contains_all(Text, Words) :- \+ ( member(Word, Words), \+ sub_string(Text, _, _, _, Word) ).
+
+% Those of one description: the first and the last one, `call/1..10`.
+shown_indicators([Template], Name, Shown) :-
+    template(Template, Name, Arity),
+    !,
+    shown_indicator(Template, Name, Arity, Shown).
+shown_indicators([Template|Others], Name, Shown) :-
+    template(Template, Name, First),
+    shown_indicator(Template, Name, First, Shown0),
+    last(Others, LastTemplate),
+    template(LastTemplate, Name, Last),
+    ( Last == First -> Shown = Shown0 ; format(string(Shown), "~w..~w", [Shown0, Last]) ).
 
 shown_indicator(_, Name, Arity, Shown) :- var(Arity), !, Shown = Name.
 shown_indicator(Template, Name, Arity, Shown) :-
