@@ -305,7 +305,7 @@ impl<const W: usize> BestFirst<W> {
     /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         let stubborn = self.stubborn.as_ref().map_or(0, StubbornSets::bytes);
-        self.nodes.bytes() + self.open.bytes() + self.stages.capacity() + stubborn
+        self.nodes.bytes_in_use() + self.open.bytes() + self.stages.len() + stubborn
     }
 
     /// Returns the number of states generated.

@@ -13,6 +13,9 @@ pub const TRANSITION_CREATED: usize = 5;
 /// The work for a transition when distances are found, and the costs that they need.
 pub const TRANSITION_PASSED: usize = 3;
 
+/// What the allocator adds to a block, in bytes.
+pub const BLOCK_BYTES: usize = 16;
+
 /// The work between two checks of limits.
 const UNCHECKED: u64 = 1 << 20;
 
@@ -22,17 +25,15 @@ pub struct WorkBudget<'w> {
     left: Cell<u64>,
     unchecked: Cell<u64>,
     check: RefCell<Box<dyn FnMut() -> Result<(), SearchError> + 'w>>,
-    /// The memory that the search may hold.
-    pub memory: Option<usize>,
     stop: Cell<Option<SearchError>>,
 }
 
 impl<'w> WorkBudget<'w> {
     /// Creates a budget.
     pub fn new(work: u64, control: &'w mut Control<'_>) -> WorkBudget<'w> {
-        let (unchecked, stop, memory) = (Cell::new(0), Cell::new(None), control.memory);
+        let (unchecked, stop) = (Cell::new(0), Cell::new(None));
         let check = RefCell::new(Box::new(|| control.report_building(0.5)) as Box<_>);
-        WorkBudget { left: Cell::new(work), unchecked, check, memory, stop }
+        WorkBudget { left: Cell::new(work), unchecked, check, stop }
     }
 
     /// Notes that work was done.

@@ -4,7 +4,6 @@
 //! the values of all cells. A goal that is a disjunction, and moves into states where the rules raise an
 //! error, are operators there that set a fact of their own. Here they are tests, and no moves.
 
-use super::best_first::PlanBounds;
 use super::cells::{CellGrounding, CellSpace};
 use super::finite::{FiniteTask, OperatorId, Requirement};
 use super::inverse::{InverseMoves, Undetermined};
@@ -229,7 +228,7 @@ impl<const W: usize> CellTask<W> {
         let CompiledCells { task, compatible, fields, .. } = &self.compiled;
         let forms = TaskForms { task, compatible, fields, packed: &self.packed };
         let estimates = std::mem::take(&mut self.estimates);
-        let mut tiers = Tiers::new(&forms, self.packed.start(), PlanBounds::of(control), estimates);
+        let mut tiers = Tiers::new(&forms, self.packed.start(), control, estimates);
         let derived = tiers.derive(&forms, control);
         self.estimates = tiers.into_estimates();
         derived

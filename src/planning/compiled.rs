@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::best_first::PlanBounds;
 use super::error::PlanningError;
 use super::estimated::EstimatedTask;
 use super::finite::{FiniteTask, OperatorId};
@@ -154,7 +153,7 @@ impl CompiledTask<'_> {
         let mut estimates = SharedEstimates::default();
         if !self.is_hopeless() {
             let forms = self.forms(&packed);
-            let mut tiers = Tiers::new(&forms, packed.start(), PlanBounds::of(control), estimates);
+            let mut tiers = Tiers::new(&forms, packed.start(), control, estimates);
             tiers.derive(&forms, control)?;
             estimates = tiers.into_estimates();
         }
@@ -258,7 +257,7 @@ fn search<const W: usize>(
 ) -> Result<SearchReport, SearchError> {
     let packed = PackedTask::<W>::new(&task.finite, task.fields.clone());
     let forms = task.forms(&packed);
-    let mut tiers = Tiers::new(&forms, packed.start(), PlanBounds::of(control), std::mem::take(estimates));
+    let mut tiers = Tiers::new(&forms, packed.start(), control, std::mem::take(estimates));
     let report = tiers.run(&forms, control);
     *estimates = tiers.into_estimates();
     report

@@ -151,6 +151,7 @@ impl FiniteTask {
             }
             watch.pass(steps, || held + left)?;
         }
+        cheapest.kept.shrink_to_fit();
         (finite.operators, finite.held) = (cheapest.kept, held);
         finite.axioms = translation.axioms();
         Ok(finite)
@@ -174,24 +175,27 @@ impl FiniteTask {
 #[derive(Default)]
 struct CheapestOperators {
     kept: Vec<FiniteOperator>,
-    /// The indices of those with the same hash.
-    places: FxHashMap<u64, Vec<usize>>,
+    /// The last one with each hash, and for each the one before it with the same hash.
+    last: FxHashMap<u64, u32>,
+    before: Vec<Option<u32>>,
 }
 
 impl CheapestOperators {
     fn add(&mut self, operator: FiniteOperator) {
         let mut hasher = FxHasher::default();
         (&operator.precondition, &operator.effects).hash(&mut hasher);
-        let places = self.places.entry(hasher.finish()).or_default();
-        let is_same = |at: &&usize| {
-            let own = &self.kept[**at];
+        let hash = hasher.finish();
+        let last = self.last.get(&hash).copied();
+        let is_same = |at: &u32| {
+            let own = &self.kept[at.to_usize()];
             own.precondition == operator.precondition && own.effects == operator.effects
         };
-        match places.iter().find(is_same) {
-            Some(&at) if self.kept[at].cost <= operator.cost => {}
-            Some(&at) => self.kept[at] = operator,
+        match std::iter::successors(last, |at| self.before[at.to_usize()]).find(is_same) {
+            Some(at) if self.kept[at.to_usize()].cost <= operator.cost => {}
+            Some(at) => self.kept[at.to_usize()] = operator,
             None => {
-                places.push(self.kept.len());
+                self.last.insert(hash, self.kept.len().to_u32());
+                self.before.push(last);
                 self.kept.push(operator);
             }
         }
@@ -364,6 +368,7 @@ impl Translation<'_> {
         consistent(&all).then(|| {
             let values: Vec<Requirement> = all.iter().filter(|part| part.equal).copied().collect();
             all.retain(|part| part.equal || !values.iter().any(|value| value.variable == part.variable));
+            all.shrink_to_fit();
             all
         })
     }
@@ -393,11 +398,13 @@ impl Translation<'_> {
                 let is_kept = all.contains(&keeps)
                     && !effects.iter().any(|other: &ValueEffect| other.variable == variable);
                 condition.retain(|part| !precondition.contains(part));
+                condition.shrink_to_fit();
                 if !is_kept {
                     effects.push(ValueEffect { condition, variable, value: new });
                 }
             }
         }
+        effects.shrink_to_fit();
         (!effects.is_empty()).then(|| FiniteOperator {
             action: operator.action,
             arguments: operator.arguments.clone(),

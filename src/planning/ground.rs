@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::budget::LimitWatch;
+use super::budget::{BLOCK_BYTES, LimitWatch};
 use super::error::PlanningError;
 use super::facts::FactId;
 use super::model::{Formula, Model, ObjectId, TypedName};
@@ -23,8 +23,6 @@ const STEPS: usize = 200;
 /// About the memory for a fact with its name, and for an axiom.
 const FACT_BYTES: usize = 120;
 const AXIOM_BYTES: usize = 60;
-/// What the allocator adds to a block.
-const BLOCK_BYTES: usize = 16;
 
 /// A literal: a fact, and whether it must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,6 +8,7 @@
 
 use std::cmp::Reverse;
 
+use super::budget::BLOCK_BYTES;
 use super::finite::{FiniteTask, Requirement};
 use super::projection::UNREACHABLE;
 use super::queue::CostRows;
@@ -56,6 +57,8 @@ pub struct LandmarkCut {
     queue: CostRows,
     /// The work done so far, as [`super::budget`] counts it.
     pub work: u64,
+    /// About the memory held, in bytes.
+    held: usize,
     /// A fact that always holds, and one that holds if the goal does.
     always: u32,
     goal: u32,
@@ -88,6 +91,7 @@ impl LandmarkCut {
             zones: vec![Zone::Unknown; goal.to_usize() + 1],
             queue: CostRows::default(),
             work: 0,
+            held: (labels + 2 * goal.to_usize()) * (size_of::<Vec<u32>>() + BLOCK_BYTES),
             always,
             goal,
         };
@@ -126,10 +130,17 @@ impl LandmarkCut {
             needs.push(self.always);
         }
         let number = self.relaxed.len().to_u32();
+        let listed = 2 * (needs.len() + makes.len()) * size_of::<u32>();
+        self.held += size_of::<Relaxed>() + 2 * BLOCK_BYTES + listed;
         needs.iter().for_each(|&need| self.needed_by[need.to_usize()].push(number));
         makes.iter().for_each(|&make| self.made_by[make.to_usize()].push(number));
         self.of_label[label.to_usize()].push(number);
         self.relaxed.push(Relaxed { label, needs, makes, missing: 0, supporter: 0, supporter_cost: 0 });
+    }
+
+    /// Returns about the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.held
     }
 
     /// Returns a lower bound on the cost from a state to the goal, [`UNREACHABLE`] if there is no plan.

@@ -92,15 +92,19 @@ impl ProjectionOrders {
         }
     }
 
-    /// Tries this many further orders, each good for one of the states, as long as there is work left.
-    /// Forgets those that are nowhere the best.
+    /// Tries this many further orders, each good for one of the states, as long as there is work left, and
+    /// room for their tables in so many bytes. Forgets those that are nowhere the best.
     pub fn extend<const W: usize>(
         &mut self,
         samples: &[PackedState<W>],
         tries: usize,
+        room: usize,
         budget: &WorkBudget<'_>,
     ) {
-        self.extend_on(self.threads(), samples, tries, budget);
+        // Distances are there twice: by order, and side by side in tables.
+        let an_order: usize = self.ranked.iter().map(|own| 2 * own.full.bytes()).sum();
+        let allowed = room / an_order.max(1);
+        self.extend_on(self.threads(), samples, tries.min(allowed.max(1)), budget);
     }
 
     /// Does so on a number of threads.

@@ -81,7 +81,7 @@ impl<const W: usize> PackedTask<W> {
             goal_mask: [0; W],
             goal_value: [0; W],
             goal_tests: 0..0,
-            operators: Vec::new(),
+            operators: Vec::with_capacity(task.operators.len()),
             effects: Vec::new(),
             functions: Vec::new(),
             tables: Vec::new(),

@@ -6,7 +6,6 @@
 
 use std::fmt;
 
-use super::best_first::PlanBounds;
 use super::cells::{CellChange, CellGrounding, CellSpace};
 use super::finite::FiniteTask;
 use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
@@ -100,7 +99,7 @@ impl<const W: usize> TaskSearch for PackedSearch<W> {
         };
         let start = self.packed.pack(values);
         let estimates = std::mem::take(&mut self.estimates);
-        let mut tiers = Tiers::new(&forms, start, PlanBounds::of(control), estimates);
+        let mut tiers = Tiers::new(&forms, start, control, estimates);
         let report = tiers.run(&forms, control);
         self.estimates = tiers.into_estimates();
         report

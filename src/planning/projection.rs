@@ -13,14 +13,23 @@ use super::mutex::Compatible;
 use super::queue::CostRows;
 use crate::width::Width;
 
+/// The transitions for which room is reserved first.
+const FEWEST_RESERVED: usize = 64;
+
 /// The distance from states from which no goal is reachable.
 pub const UNREACHABLE: u32 = u32::MAX;
 
-/// A transition: an operator from an abstract state to another.
+/// A transition to an abstract state: an operator, and the state before it.
 #[derive(Clone, Copy, Debug)]
 struct Transition {
     operator: u32,
     from: u32,
+}
+
+/// A transition in the order of the operators, before they are sorted by where they lead.
+#[derive(Clone, Copy, Debug)]
+struct FoundTransition {
+    transition: Transition,
     to: u32,
 }
 
@@ -121,7 +130,13 @@ impl<'a> Projector<'a> {
             let seen = self.see(&self.task.operators[number.to_usize()], pattern);
             let mut step = |from: u32, to: u32| {
                 if valid[from.to_usize()] && valid[to.to_usize()] && from != to {
-                    transitions.push(Transition { operator: number, from, to });
+                    // Twice as many may be more than allowed.
+                    if transitions.len() == transitions.capacity() {
+                        let more = transitions.len().max(FEWEST_RESERVED);
+                        transitions.reserve_exact(more.min(most.saturating_add(1) - transitions.len()));
+                    }
+                    transitions
+                        .push(FoundTransition { transition: Transition { operator: number, from }, to });
                 }
                 transitions.len() <= most
             };
@@ -346,24 +361,24 @@ fn rank(values: &[u32], strides: &[u32]) -> u32 {
 }
 
 impl Projection {
-    fn new(pattern: Vec<u32>, size: usize, transitions: Vec<Transition>, goals: Vec<u32>) -> Projection {
+    fn new(pattern: Vec<u32>, size: usize, found: Vec<FoundTransition>, goals: Vec<u32>) -> Projection {
         let mut starts = vec![0; size + 1];
-        for transition in &transitions {
+        for transition in &found {
             starts[transition.to.to_usize() + 1] += 1;
         }
         for state in 0..size {
             starts[state + 1] += starts[state];
         }
         let mut ends = starts.clone();
-        let mut operators: Vec<u32> = transitions.iter().map(|transition| transition.operator).collect();
-        operators.dedup();
-        let mut sorted = vec![Transition { operator: 0, from: 0, to: 0 }; transitions.len()];
-        for transition in transitions {
-            let end: &mut u32 = &mut ends[transition.to.to_usize()];
-            sorted[end.to_usize()] = transition;
+        let by_operator = found.chunk_by(|one, other| one.transition.operator == other.transition.operator);
+        let operators = by_operator.map(|own| own[0].transition.operator).collect();
+        let mut transitions = vec![Transition { operator: 0, from: 0 }; found.len()];
+        for FoundTransition { transition, to } in found {
+            let end: &mut u32 = &mut ends[to.to_usize()];
+            transitions[end.to_usize()] = transition;
             *end += 1;
         }
-        Projection { pattern, size, transitions: sorted, starts, goals, operators }
+        Projection { pattern, size, transitions, starts, goals, operators }
     }
 
     /// Returns the number of transitions.
@@ -378,7 +393,8 @@ impl Projection {
 
     /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.transitions.len() * size_of::<Transition>() + self.starts.len() * size_of::<u32>()
+        self.transitions.len() * size_of::<Transition>()
+            + (self.starts.len() + self.operators.len()) * size_of::<u32>()
     }
 
     /// Returns the ranking of abstract states.
@@ -405,8 +421,7 @@ impl Projection {
             if distance > distances[state.to_usize()] {
                 continue;
             }
-            let (first, end) = (self.starts[state.to_usize()], self.starts[state.to_usize() + 1]);
-            for transition in &self.transitions[first.to_usize()..end.to_usize()] {
+            for transition in self.to(state.to_usize()) {
                 let further = distance.saturating_add(costs[transition.operator.to_usize()]);
                 let old = &mut distances[transition.from.to_usize()];
                 if further < *old {
@@ -418,6 +433,12 @@ impl Projection {
         distances
     }
 
+    /// Returns the transitions to an abstract state.
+    #[inline]
+    fn to(&self, state: usize) -> &[Transition] {
+        &self.transitions[self.starts[state].to_usize()..self.starts[state + 1].to_usize()]
+    }
+
     /// Returns whether a state that a transition leaves or reaches has no way to a goal.
     pub fn has_dead_ends(&self, distances: &[u32]) -> bool {
         self.transitions.iter().any(|transition| distances[transition.from.to_usize()] == UNREACHABLE)
@@ -425,10 +446,12 @@ impl Projection {
 
     /// Calls the closure with each operator and the cost that it needs here to preserve all distances.
     pub fn saturate(&self, distances: &[u32], mut need: impl FnMut(u32, u32)) {
-        for transition in &self.transitions {
-            let (from, to) = (distances[transition.from.to_usize()], distances[transition.to.to_usize()]);
-            if to != UNREACHABLE && from > to {
-                need(transition.operator, from - to);
+        for (state, &to) in distances.iter().enumerate().filter(|(_, to)| **to != UNREACHABLE) {
+            for transition in self.to(state) {
+                let from = distances[transition.from.to_usize()];
+                if from > to {
+                    need(transition.operator, from - to);
+                }
             }
         }
     }

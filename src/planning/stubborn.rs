@@ -13,6 +13,7 @@
 
 use std::rc::Rc;
 
+use super::budget::BLOCK_BYTES;
 use super::finite::{FiniteOperator, FiniteTask, OperatorId, Requirement};
 use crate::width::Width;
 
@@ -31,6 +32,8 @@ const MOST_LISTED: usize = 1_000_000;
 /// Finds stubborn sets of a task without axioms.
 pub struct StubbornSets {
     operators: Rc<[PlainOperator]>,
+    /// The memory of the operators, in bytes.
+    operators_bytes: usize,
     goal: Vec<Requirement>,
     /// For each variable, the operators whose precondition has it, those whose effects read it, and those
     /// that set it, with the value.
@@ -88,8 +91,10 @@ impl StubbornSets {
             }
         }
         let count = operators.len();
+        let operators_bytes = operators.iter().map(PlainOperator::bytes).sum();
         Some(StubbornSets {
             operators,
+            operators_bytes,
             goal: task.goal.clone(),
             users,
             readers,
@@ -118,10 +123,10 @@ impl StubbornSets {
             || self.expansion == u32::MAX / 2 - 1
     }
 
-    /// Returns the memory held, in bytes, but for small parts.
+    /// Returns about the memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        let operators = self.operators.len() * size_of::<PlainOperator>();
-        operators + (self.listed + self.marks.len()) * size_of::<OperatorId>()
+        let lists = self.interference.len() * size_of::<Option<Box<[OperatorId]>>>();
+        self.operators_bytes + lists + (self.listed + self.marks.len()) * size_of::<OperatorId>()
     }
 
     /// Keeps of the operators applicable in a state, which is given by the values of variables and is no
@@ -238,6 +243,16 @@ impl PlainOperator {
             effects: operator.effects.iter().map(|effect| (effect.variable, effect.value)).collect(),
             reads,
         }
+    }
+
+    /// Returns about the memory held, in bytes, with the operator's places in lists.
+    fn bytes(&self) -> usize {
+        let (effects, reads) = (self.effects.len(), self.reads.len());
+        size_of::<PlainOperator>()
+            + self.precondition.len() * (size_of::<Requirement>() + size_of::<OperatorId>())
+            + effects * (size_of::<(u32, u32)>() + size_of::<(OperatorId, u32)>())
+            + reads * (size_of::<u32>() + size_of::<OperatorId>())
+            + 2 * BLOCK_BYTES
     }
 
     /// Returns whether the preconditions of both may hold in one state.

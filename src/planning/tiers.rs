@@ -101,7 +101,7 @@ const LAST_WORK: u64 = 300_000_000;
 /// The share of the states that may be left if symmetries are to pay.
 const MOST_LEFT: f64 = 0.8;
 
-/// The bytes of a transition while a tier is built.
+/// The bytes of a transition while its projection is created, with a share of those of the states.
 const TRANSITION_BYTES: usize = 24;
 
 /// The number of sampled states by which projections are chosen.
@@ -125,9 +125,9 @@ pub struct TaskForms<'a, const W: usize> {
 }
 
 impl<const W: usize> TaskForms<'_, W> {
-    /// Returns about the memory held, in bytes. The search with landmarks holds operators once more.
+    /// Returns about the memory held, in bytes.
     fn bytes(&self) -> usize {
-        2 * self.task.held + self.compatible.bytes() + self.packed.bytes()
+        self.task.held + self.compatible.bytes() + self.packed.bytes()
     }
 }
 
@@ -183,7 +183,8 @@ pub struct Tiers<const W: usize> {
     /// Whether all patterns of three variables are among the projections, and did not pay.
     triples_failed: bool,
     bounds: PlanBounds,
-    /// The memory of the task, in bytes.
+    /// The memory that the search may hold, and that of the task, in bytes.
+    memory: Option<usize>,
     task_bytes: usize,
     /// Whether the cache folder has the present tables, or none were built by this search.
     is_kept: bool,
@@ -238,7 +239,10 @@ impl<const W: usize> Racer<W> {
     }
 
     fn bytes(&self) -> usize {
-        self.search.bytes() + self.estimates.projections.as_ref().map_or(0, |tables| tables.bytes())
+        let landmarks = self.estimates.landmarks.as_ref().map_or(0, LandmarkCut::bytes);
+        self.search.bytes()
+            + landmarks
+            + self.estimates.projections.as_ref().map_or(0, |tables| tables.bytes())
     }
 }
 
@@ -261,9 +265,10 @@ impl<const W: usize> Tiers<W> {
     pub fn new(
         forms: &TaskForms<W>,
         start: PackedState<W>,
-        bounds: PlanBounds,
+        control: &Control,
         shared: SharedEstimates,
     ) -> Tiers<W> {
+        let bounds = PlanBounds::of(control);
         let projections = shared.tables.clone();
         let stage = u8::from(projections.is_some());
         let estimates = StagedEstimates { stage, projections, landmarks: None };
@@ -279,6 +284,7 @@ impl<const W: usize> Tiers<W> {
             growing_failed: false,
             triples_failed: false,
             bounds,
+            memory: control.memory,
             task_bytes: forms.bytes(),
             is_kept: true,
             has_pruned: false,
@@ -328,11 +334,10 @@ impl<const W: usize> Tiers<W> {
     }
 
     /// Takes the estimates that an earlier process has kept. Returns whether there are any.
-    fn take_kept(&mut self, forms: &TaskForms<W>, control: &Control) -> bool {
+    fn take_kept(&mut self, forms: &TaskForms<W>) -> bool {
         let file = EstimateFile::of(forms.task, forms.compatible);
         let kept = file.and_then(|file| file.read(forms.fields, &forms.task.sizes));
-        let room =
-            control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
+        let room = self.room();
         let Some((tables, progress)) = kept.filter(|(tables, _)| tables.bytes() <= room / 2) else {
             return false;
         };
@@ -414,7 +419,8 @@ impl<const W: usize> Tiers<W> {
             all.expanded += slow.search.statistics.expanded;
             all.generated += slow.search.statistics.generated;
             all.reopened += slow.search.statistics.reopened;
-            all.peak_bytes += slow.search.bytes();
+            // The tables are those of the other search.
+            all.peak_bytes += slow.bytes() - self.shared.bytes();
         }
         all
     }
@@ -469,14 +475,14 @@ impl<const W: usize> Tiers<W> {
 
     /// Builds the next tier. The first one starts the search with landmarks.
     fn climb(&mut self, forms: &TaskForms<W>, control: &mut Control) -> Result<(), SearchError> {
-        if self.shared.next_tier == 0 && self.take_kept(forms, control) {
+        if self.shared.next_tier == 0 && self.take_kept(forms) {
             return Ok(());
         }
         let tier = &TIERS[self.shared.next_tier];
         self.shared.next_tier += 1;
         if !std::mem::replace(&mut self.has_pruned, true) {
             let folds = self.orbits.as_ref().map_or(0, |orbits| orbits.len().to_u64());
-            self.fast.search.prune(StubbornSets::new(forms.task, FAST_WORTH + FOLD_WORTH * folds));
+            self.fast.search.prune(self.stubborn_sets(forms, FAST_WORTH + FOLD_WORTH * folds));
         }
         self.is_kept = false;
         let is_vain = match tier.patterns {
@@ -493,7 +499,7 @@ impl<const W: usize> Tiers<W> {
         let budget = WorkBudget::new(work, control);
         let before = self.orders.len();
         self.add_projections(forms, tier, &samples, &budget);
-        self.orders.extend(&samples, tier.orders, &budget);
+        self.orders.extend(&samples, tier.orders, self.room(), &budget);
         budget.finish()?;
         self.orders.drop_large(MOST_KEPT);
         let tables = self.orders.tables(&samples);
@@ -520,9 +526,7 @@ impl<const W: usize> Tiers<W> {
         let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
         let both = (&projector, &causes);
         // Half of the remaining memory is for the tables and their projections.
-        let room =
-            budget.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
-        let transitions = tier.transitions.min(room / 2 / TRANSITION_BYTES);
+        let transitions = tier.transitions.min(self.room() / 2 / TRANSITION_BYTES);
         match tier.patterns {
             Small => {
                 for projection in causes.project_small(&projector, transitions, budget) {
@@ -579,13 +583,27 @@ impl<const W: usize> Tiers<W> {
 
     /// Starts the search with landmarks, if there are tables.
     fn start_landmarks(&mut self, forms: &TaskForms<W>) {
-        let Some(projections) = self.shared.tables.clone() else { return };
+        let Some(projections) = self.shared.tables.clone().filter(|_| self.may_copy(forms)) else { return };
         let landmarks = Some(LandmarkCut::new(forms.task));
         let estimates = StagedEstimates { stage: 1, projections: Some(projections), landmarks };
         let search = BestFirst::new(self.start, self.bounds, self.orbits.clone());
         let mut slow = Racer::new(search, estimates);
-        slow.search.prune(StubbornSets::new(forms.task, LANDMARKS_WORTH));
+        slow.search.prune(self.stubborn_sets(forms, LANDMARKS_WORTH));
         self.slow = Some(slow);
+    }
+
+    /// Returns whether there is room for the operators in one form more.
+    fn may_copy(&self, forms: &TaskForms<W>) -> bool {
+        forms.task.held <= self.room()
+    }
+
+    /// Returns the memory that is left, in bytes.
+    fn room(&self) -> usize {
+        self.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes))
+    }
+
+    fn stubborn_sets(&self, forms: &TaskForms<W>, worth: u64) -> Option<StubbornSets> {
+        self.may_copy(forms).then(|| StubbornSets::new(forms.task, worth)).flatten()
     }
 
     /// Returns whether new tables raise the estimates of sampled states enough to be worth the time to look

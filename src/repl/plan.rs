@@ -27,7 +27,7 @@ pub enum PlanKind {
 }
 
 /// The part of the memory allowed that is left to the process itself.
-const PROCESS: usize = 16;
+const PROCESS: usize = 12;
 
 /// The arguments of `plan`.
 #[derive(Clone, Debug, Default)]

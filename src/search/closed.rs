@@ -112,6 +112,12 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         self.nodes.capacity() * size_of::<Node<S, C>>() + index
     }
 
+    /// Returns the memory in use, in bytes: what [`Nodes::bytes`] does, without room for nodes to come. The
+    /// system gives that no memory yet.
+    pub fn bytes_in_use(&self) -> usize {
+        self.bytes() - (self.nodes.capacity() - self.nodes.len()) * size_of::<Node<S, C>>()
+    }
+
     /// Finds the node of a state, or the spot for a new one.
     #[inline(always)]
     pub fn find(&self, ranks: &impl Ranks<S>, state: &S) -> Lookup {

@@ -288,11 +288,11 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
         for (number, projection) in projections.into_iter().enumerate() {
             if number == half {
                 // The rest comes after orders were found without it.
-                orders.extend(&samples, tries[0], budget);
+                orders.extend(&samples, tries[0], usize::MAX, budget);
             }
             orders.add(&task.finite, &task.fields, projection, budget);
         }
-        tries.iter().for_each(|&tries| orders.extend(&samples, tries, budget));
+        tries.iter().for_each(|&tries| orders.extend(&samples, tries, usize::MAX, budget));
         Some(Arc::new(orders.tables(&samples)))
     };
     let staged = |projections, landmarks| StagedEstimates { stage: 1, projections, landmarks };
