@@ -60,8 +60,10 @@ macro_rules! with_words {
             2 => $function::<2>($($argument),*),
             3 => $function::<3>($($argument),*),
             4 => $function::<4>($($argument),*),
-            5..=8 => $function::<8>($($argument),*),
-            9..=16 => $function::<16>($($argument),*),
+            5..=6 => $function::<6>($($argument),*),
+            7..=8 => $function::<8>($($argument),*),
+            9..=12 => $function::<12>($($argument),*),
+            13..=16 => $function::<16>($($argument),*),
             _ => $function::<MOST_WORDS>($($argument),*),
         }
     };
