@@ -9,8 +9,9 @@
 //!    and returns to the list.
 //!
 //! Once nodes exceed the cache, a batch of one f is expanded at a time, so that memory answers the look-ups
-//! of all its successors together. While each step comes nearer to the goal, the search dives instead
-//! ([`super::dive`]): it takes one node at a time.
+//! of all its successors together. Those that are probably known are set apart, and compared with their nodes
+//! together, too. While each step comes nearer to the goal, the search dives instead ([`super::dive`]): it
+//! takes one node at a time.
 //!
 //! A state reached more cheaply after its expansion is opened again, so that the path is optimal for every
 //! admissible heuristic, consistent or not. The search tests for the goal when it takes a state from the open
@@ -151,6 +152,8 @@ struct Astar<'a, S: Space> {
     generated: Vec<Generated<S>>,
     /// The probe begun for each successor.
     probes: Vec<Probe>,
+    /// Successors that are probably known, each with the node to compare its state with.
+    doubtful: Vec<(NodeId, Probe, Generated<S>)>,
     /// The f of the current batch.
     f: S::Cost,
     dive: Dive<S::Cost>,
@@ -180,6 +183,7 @@ impl<'a, S: Space> Astar<'a, S> {
             batch: Vec::with_capacity(WIDEST),
             generated: Vec::new(),
             probes: Vec::new(),
+            doubtful: Vec::new(),
             f: S::Cost::ZERO,
             dive: Dive::default(),
             highest: S::Cost::MAX,
@@ -271,7 +275,7 @@ impl<'a, S: Space> Astar<'a, S> {
         if let [id] = self.batch[..] {
             return self.expand_one(id);
         }
-        self.nodes.touch_nodes(&self.batch);
+        self.nodes.touch_nodes(self.batch.iter().map(|&id| self.nodes[id].parent));
         self.expand_together()
     }
 
@@ -393,7 +397,16 @@ impl<'a, S: Space> Astar<'a, S> {
         probes.extend(generated.iter().map(|child| self.nodes.probe(self.space, &child.state)));
         self.nodes.touch(probes.iter().copied());
         self.statistics.generated += generated.len().to_u64();
+        let mut doubtful = std::mem::take(&mut self.doubtful);
         for (child, &probe) in generated.drain(..).zip(&probes) {
+            match self.nodes.guess(probe) {
+                Lookup::Known(id) => doubtful.push((id, probe, child)),
+                Lookup::Vacant(spot) => self.add(spot, child),
+            }
+        }
+        // Memory answers the look at all these nodes together, too.
+        self.nodes.touch_nodes(doubtful.iter().map(|&(id, ..)| id));
+        for (_, probe, child) in doubtful.drain(..) {
             match self.nodes.find_from(probe, &child.state) {
                 Lookup::Known(known) if child.g < self.nodes[known].g => {
                     self.improve(known, child.parent, child.g)
@@ -402,6 +415,7 @@ impl<'a, S: Space> Astar<'a, S> {
                 Lookup::Vacant(spot) => self.add(spot, child),
             }
         }
+        self.doubtful = doubtful;
         self.probes = probes;
         self.generated = generated;
     }
@@ -446,7 +460,8 @@ impl<'a, S: Space> Astar<'a, S> {
 
     fn bytes(&self) -> usize {
         let generated = self.generated.capacity() * size_of::<Generated<S>>()
-            + self.probes.capacity() * size_of::<Probe>();
+            + self.probes.capacity() * size_of::<Probe>()
+            + self.doubtful.capacity() * size_of::<(NodeId, Probe, Generated<S>)>();
         self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes() + generated
     }
 }

@@ -143,12 +143,21 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         std::hint::black_box(read);
     }
 
-    /// Prefetches nodes that will be expanded, and their parents.
+    /// Prefetches nodes.
     #[inline]
-    pub fn touch_nodes(&self, ids: &[NodeId]) {
-        let parents = ids.iter().map(|&id| self[id].parent);
-        let open = parents.filter_map(|parent| Some(self.nodes.get(parent.to_usize())?.open));
+    pub fn touch_nodes(&self, ids: impl Iterator<Item = NodeId>) {
+        let open = ids.filter_map(|id| Some(self.nodes.get(id.to_usize())?.open));
         std::hint::black_box(open.fold(false, |all, open| all ^ open));
+    }
+
+    /// Looks a state up without comparing it. The node returned may have another state, which
+    /// [`Nodes::find_from`] tells; that a state is new is certain.
+    #[inline(always)]
+    pub fn guess(&self, probe: Probe) -> Lookup {
+        match &self.index {
+            Index::Hashed(table) => table.find(probe.0, |_| true).map_or_else(Lookup::Vacant, Lookup::Known),
+            Index::Ranked(ranks) => by_rank(ranks, probe),
+        }
     }
 
     /// Finishes a look-up. Other states may have been inserted since the probe if [room was
@@ -162,10 +171,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
                 });
                 found.map_or_else(Lookup::Vacant, Lookup::Known)
             }
-            Index::Ranked(ranks) => match ranks[probe.0.to_usize()] {
-                0 => Lookup::Vacant(Spot::of_rank(probe.0.to_u32())),
-                id => Lookup::Known(id - 1),
-            },
+            Index::Ranked(ranks) => by_rank(ranks, probe),
         }
     }
 
@@ -263,6 +269,14 @@ impl<S, C> std::ops::IndexMut<NodeId> for Nodes<S, C> {
     }
 }
 
+#[inline]
+fn by_rank(ranks: &[u32], probe: Probe) -> Lookup {
+    match ranks[probe.0.to_usize()] {
+        0 => Lookup::Vacant(Spot::of_rank(probe.0.to_u32())),
+        id => Lookup::Known(id - 1),
+    }
+}
+
 fn hash<S: Hash>(state: &S) -> u64 {
     let mut hasher = StateHasher::default();
     state.hash(&mut hasher);
@@ -333,6 +347,8 @@ mod tests {
                 }
             }
             for number in 0..states {
+                let probe = nodes.probe(&Unranked, &Bad(number, bits));
+                assert!(matches!(nodes.guess(probe), Lookup::Known(_)));
                 assert!(
                     matches!(nodes.find(&Unranked, &Bad(number, bits)), Lookup::Known(id) if u64::from(id) == number)
                 );

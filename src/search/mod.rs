@@ -33,6 +33,7 @@ mod astar;
 mod bidirectional;
 mod bounded;
 mod breadth;
+mod cache_lines;
 mod cheapest;
 pub(crate) mod closed;
 mod closures;
