@@ -91,7 +91,7 @@ table() {
 if [ -z "$docs" ]; then table; exit; fi
 table | tee "$docs"
 awk -v table="$docs" '
-  /^\| program / { while ((getline line < table) > 0) print line; skip = 1; next }
+  !done && /^\| program / { done = 1; while ((getline line < table) > 0) print line; skip = 1; next }
   skip && /^\|/ { next }
   { skip = 0; print }' docs/figures.md >"$docs.md" && cp "$docs.md" docs/figures.md
 rm -f "$docs" "$docs.md"
