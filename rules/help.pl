@@ -16,7 +16,7 @@
 
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2]).
 
 :- meta_predicate help(:).
@@ -93,11 +93,11 @@ apropos(Text) :-
 mentioned(Wanted, Name, Arity, line(How, Line)) :-
     described(entry(Source, Templates, Lines)),
     summary(Lines, Summary),
-    findall(Name-Template, ( member(Template, Templates), template(Template, Name, _) ), Named0),
+    findall(Name-(Template-Arity), ( member(Template, Templates), template(Template, Name, Arity) ), Named0),
     keysort(Named0, Named),
     group_pairs_by_key(Named, Groups),
-    member(Name-[Template|Others], Groups),
-    template(Template, Name, Arity),
+    member(Name-Heads, Groups),
+    Heads = [_-Arity|_],
     string_lower(Name, LowName),
     (   contains_all(LowName, Wanted)
     ->  How = name
@@ -106,7 +106,7 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
         contains_all(Both, Wanted),
         How = text
     ),
-    shown_indicators([Template|Others], Name, Shown),
+    shown_indicators(Heads, Name, Shown),
     ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
     string_concat(From, Summary, Text),
     filled(Text, 49, [First|More]),
@@ -114,17 +114,16 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
 
 contains_all(Text, Words) :- \+ ( member(Word, Words), \+ sub_string(Text, _, _, _, Word) ).
 
-% Those of one description: the first and the last one, `call/1..10`.
-shown_indicators([Template], Name, Shown) :-
-    template(Template, Name, Arity),
-    !,
-    shown_indicator(Template, Name, Arity, Shown).
-shown_indicators([Template|Others], Name, Shown) :-
-    template(Template, Name, First),
-    shown_indicator(Template, Name, First, Shown0),
-    last(Others, LastTemplate),
-    template(LastTemplate, Name, Last),
-    ( Last == First -> Shown = Shown0 ; format(string(Shown), "~w..~w", [Shown0, Last]) ).
+% Shown tells all predicates of one description, or the first and the last of many.
+shown_indicators(Heads, Name, Shown) :-
+    maplist(shown_head(Name), Heads, All),
+    (   All = [First,_,_,Fourth|Others]
+    ->  last([Fourth|Others], Last),
+        atomic_list_concat([First, ' to ', Last], Shown)
+    ;   atomic_list_concat(All, ', ', Shown)
+    ).
+
+shown_head(Name, Template-Arity, Shown) :- shown_indicator(Template, Name, Arity, Shown).
 
 shown_indicator(_, Name, Arity, Shown) :- var(Arity), !, Shown = Name.
 shown_indicator(Template, Name, Arity, Shown) :-

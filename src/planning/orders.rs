@@ -92,8 +92,8 @@ impl ProjectionOrders {
         }
     }
 
-    /// Tries this many further orders, each good for one of the states, as long as there is work left, and
-    /// room for their tables in so many bytes. Forgets those that are nowhere the best.
+    /// Tries at most `tries` more orders, each good for one of the samples, while work is left and their
+    /// tables fit into `room` bytes. Drops the orders that are best for no sample.
     pub fn extend<const W: usize>(
         &mut self,
         samples: &[PackedState<W>],

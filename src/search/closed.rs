@@ -112,8 +112,8 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         self.nodes.capacity() * size_of::<Node<S, C>>() + index
     }
 
-    /// Returns the memory in use, in bytes: what [`Nodes::bytes`] does, without room for nodes to come. The
-    /// system gives that no memory yet.
+    /// Returns the memory in use, in bytes: [`Nodes::bytes`] without the room for nodes to come, whose pages
+    /// the system does not provide before they are written to.
     pub fn bytes_in_use(&self) -> usize {
         self.bytes() - (self.nodes.capacity() - self.nodes.len()) * size_of::<Node<S, C>>()
     }
