@@ -50,10 +50,11 @@ impl Block {
 
     /// Restores the term on top of a heap, with fresh variables. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
-        if self.cells.is_empty() {
-            return Ok(self.root);
+        match *self.cells {
+            [] => Ok(self.root),
+            [Cell::FLOAT_HEADER, value] => Ok(heap.put_float(f64::from_bits(value.bits()))),
+            _ => restore(heap, self.root, &self.cells),
         }
-        restore(heap, self.root, &self.cells)
     }
 
     /// Returns every atom in the term, with the names of compounds: these are roots of the atom table.

@@ -260,6 +260,9 @@ impl Cell {
         self.0 & 7 == Tag::Head as u64 && matches!(self.0 >> 3 & 31, KIND_FLOAT..=KIND_OBJECT)
     }
 
+    /// The header of a float.
+    pub const FLOAT_HEADER: Cell = Cell::box_header(BoxKind::Float, 1);
+
     /// Returns a box header with the kind and, for big integers, the number of words.
     pub const fn box_header(kind: BoxKind, words: usize) -> Cell {
         let (kind, size) = match kind {

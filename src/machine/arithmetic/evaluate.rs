@@ -56,17 +56,23 @@ pub fn eval1(machine: &mut Machine, f: Function, x: Cell) -> Raised<Cell> {
     put(machine, &value)
 }
 
-/// Returns `f(x, y)` for any terms `x` and `y`, as a cell.
+/// Returns `f(x, y)` for any dereferenced terms `x` and `y`, as a cell.
+#[inline]
 pub fn eval2(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Cell> {
-    let (x, y) = (machine.heap.deref(x), machine.heap.deref(y));
+    match float_binary(&machine.heap, f, x, y) {
+        Some(value) => Ok(machine.heap.put_float(value)),
+        None => eval2_beyond_floats(machine, f, x, y),
+    }
+}
+
+/// Apart from floats, whose operations save no register then.
+#[inline(never)]
+fn eval2_beyond_floats(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Cell> {
     if x.is_int()
         && y.is_int()
         && let Some(value) = small_binary(f, x.as_int(), y.as_int())
     {
         return Ok(Cell::int(value));
-    }
-    if let Some(value) = float_binary(&machine.heap, f, x, y) {
-        return Ok(machine.heap.put_float(value));
     }
     if let Some(value) = long_binary(machine, f, x, y)? {
         return Ok(value);
@@ -84,7 +90,7 @@ pub fn compare(machine: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Orderin
     if a.is_int() && b.is_int() {
         return Ok(Some(a.as_int().cmp(&b.as_int())));
     }
-    if let (Some(a), Some(b)) = (machine.heap.float(a), machine.heap.float(b)) {
+    if let (Some(a), Some(b)) = (machine.heap.float_in_box(a), machine.heap.float_in_box(b)) {
         return Ok(a.partial_cmp(&b));
     }
     if let (Some(a), Some(b)) = (machine.heap.as_integer(a), machine.heap.as_integer(b)) {
@@ -170,14 +176,13 @@ fn small_binary(f: Function, x: i64, y: i64) -> Option<i64> {
     Cell::try_int(value).map(|_| value)
 }
 
-/// Returns a float, or a small integer converted to one.
+/// Returns a float, or a small integer converted to one, given as a dereferenced cell.
 #[inline]
 fn small_float(heap: &Heap, cell: Cell) -> Option<f64> {
-    let cell = heap.deref(cell);
-    if cell.is_int() { Some(cell.as_int() as f64) } else { heap.float(cell) }
+    if cell.is_int() { Some(cell.as_int() as f64) } else { heap.float_in_box(cell) }
 }
 
-/// Returns the result of the four operations on floats, if it is finite.
+/// Returns the result of the four operations on two numbers, one of them a float, if it is finite.
 #[inline]
 fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
     if x.is_int() && y.is_int() {

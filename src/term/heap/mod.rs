@@ -332,6 +332,18 @@ impl Heap {
         addr
     }
 
+    /// Adds two cells on top, likewise.
+    ///
+    /// # Panics
+    /// If the system is out of memory; the machine turns that into a resource error.
+    #[inline(always)]
+    pub(super) fn push_two(&mut self, first: Cell, second: Cell) -> Addr {
+        if self.top + 1 + MARGIN >= self.cells.capacity() {
+            self.grow_for_push(1);
+        }
+        self.push_two_fast(first, second)
+    }
+
     #[cold]
     fn grow_for_push(&mut self, more: usize) {
         self.meter.alarm();

@@ -118,9 +118,7 @@ impl Heap {
     /// Adds a float.
     #[inline]
     pub fn put_float(&mut self, value: f64) -> Cell {
-        let addr = self.push(Cell::box_header(BoxKind::Float, 1));
-        self.push(Cell::from_bits(value.to_bits()));
-        Cell::boxed(addr)
+        Cell::boxed(self.push_two(Cell::FLOAT_HEADER, Cell::from_bits(value.to_bits())))
     }
 
     /// Adds a number.

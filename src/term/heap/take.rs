@@ -103,10 +103,14 @@ impl Heap {
     /// Returns the float of a cell, if it is one.
     #[inline]
     pub fn float(&self, cell: Cell) -> Option<f64> {
-        match self.box_kind(cell)? {
-            BoxKind::Float => Some(f64::from_bits(self.at(self.deref(cell).addr() + 1).bits())),
-            _ => None,
-        }
+        self.float_in_box(self.deref(cell))
+    }
+
+    /// Returns the float of a dereferenced cell, if it is one.
+    #[inline]
+    pub fn float_in_box(&self, cell: Cell) -> Option<f64> {
+        let is_float = cell.tag() == Tag::Box && self.at(cell.addr()) == Cell::FLOAT_HEADER;
+        is_float.then(|| f64::from_bits(self.at(cell.addr() + 1).bits()))
     }
 
     /// Returns whether the cell is an integer of any size.
