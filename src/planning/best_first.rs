@@ -185,7 +185,7 @@ impl<const W: usize> BestFirst<W> {
         self.stages[id.to_usize()] = estimates.stage;
         let state = self.nodes[id].state;
         let mut estimate =
-            estimates.projections.as_ref().map_or(0, |projections| projections.estimate(&state));
+            estimates.projections.as_ref().map_or(0, |projections| projections.estimate(state.words()));
         if let Some(landmarks) = estimates.landmarks.as_mut().filter(|_| estimate != UNREACHABLE) {
             estimate = estimate.max(landmarks.estimate(&task.values(&state)));
         }
@@ -242,7 +242,7 @@ impl<const W: usize> BestFirst<W> {
                 Lookup::Known(known) => self.improve(known, id, g + cost),
                 Lookup::Vacant(spot) => {
                     let estimate = match &estimates.projections {
-                        Some(projections) => projections.estimate(&child),
+                        Some(projections) => projections.estimate(child.words()),
                         None if task.reaches_goal(&child) => 0,
                         None => task.least_cost,
                     };

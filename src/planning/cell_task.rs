@@ -259,7 +259,7 @@ impl<const W: usize> Space for CellTask<W> {
     #[inline]
     fn estimate(&self, state: &PackedState<W>) -> u32 {
         match &self.estimates.tables {
-            Some(tables) => tables.estimate(state),
+            Some(tables) => tables.estimate(state.words()),
             None => 0,
         }
     }

@@ -49,6 +49,6 @@ impl<const W: usize> Space for EstimatedTask<W> {
 
     #[inline]
     fn estimate(&self, state: &PackedState<W>) -> u32 {
-        self.tables.as_ref().map_or(0, |tables| tables.estimate(state)).max(self.task.estimate(state))
+        self.tables.as_ref().map_or(0, |tables| tables.estimate(state.words())).max(self.task.estimate(state))
     }
 }

@@ -21,6 +21,14 @@ pub struct BitField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackedState<const W: usize>(pub(super) [u64; W]);
 
+impl<const W: usize> PackedState<W> {
+    /// Returns the words, for what serves states of any number of words.
+    #[inline]
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+}
+
 impl<const W: usize> Hash for PackedState<W> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::budget::{TRANSITION_PASSED, WorkBudget};
 use super::finite::FiniteTask;
-use super::layout::{BitField, PackedState};
+use super::layout::BitField;
 use super::partition::{CostPartitioning, MOST_ORDERS, PackedDistances, ProjectedDistances};
 use super::projection::{Projection, Ranking, UNREACHABLE};
 use crate::width::Width;
@@ -94,13 +94,7 @@ impl ProjectionOrders {
 
     /// Tries at most `tries` more orders, each good for one of the samples, while work is left and their
     /// tables fit into `room` bytes. Drops the orders that are best for no sample.
-    pub fn extend<const W: usize>(
-        &mut self,
-        samples: &[PackedState<W>],
-        tries: usize,
-        room: usize,
-        budget: &WorkBudget<'_>,
-    ) {
+    pub fn extend(&mut self, samples: &[&[u64]], tries: usize, room: usize, budget: &WorkBudget<'_>) {
         // Distances are there twice: by order, and side by side in tables.
         let an_order: usize = self.ranked.iter().map(|own| 2 * own.full.bytes()).sum();
         let allowed = room / an_order.max(1);
@@ -108,10 +102,10 @@ impl ProjectionOrders {
     }
 
     /// Does so on a number of threads.
-    pub(super) fn extend_on<const W: usize>(
+    pub(super) fn extend_on(
         &mut self,
         threads: usize,
-        samples: &[PackedState<W>],
+        samples: &[&[u64]],
         tries: usize,
         budget: &WorkBudget<'_>,
     ) {
@@ -154,7 +148,7 @@ impl ProjectionOrders {
     }
 
     /// Returns the tables of all orders, but those of projections that tell nothing about these states.
-    pub fn tables<const W: usize>(&self, samples: &[PackedState<W>]) -> CostPartitioning {
+    pub fn tables(&self, samples: &[&[u64]]) -> CostPartitioning {
         let is_useful =
             |own: &&RankedProjection| {
                 own.has_dead_ends
@@ -188,7 +182,7 @@ impl ProjectionOrders {
 
     /// Returns the projections in order of their estimate of a state in proportion to the cost that they
     /// take.
-    fn greedy<const W: usize>(&self, sample: &PackedState<W>) -> Vec<usize> {
+    fn greedy(&self, sample: &[u64]) -> Vec<usize> {
         let worth = |at: &usize| {
             let own = &self.ranked[*at];
             let distance = own.full.get(own.ranking.rank(sample)).min(UNREACHABLE / 2);
@@ -266,12 +260,12 @@ impl ProjectionOrders {
     }
 
     /// Returns the estimates of states by each order.
-    fn estimates<const W: usize>(&self, samples: &[PackedState<W>]) -> Vec<Vec<u32>> {
+    fn estimates(&self, samples: &[&[u64]]) -> Vec<Vec<u32>> {
         (0..self.orders).map(|order| samples.iter().map(|sample| self.sum(order, sample)).collect()).collect()
     }
 
     /// Returns the estimate of a state by an order.
-    fn sum<const W: usize>(&self, order: usize, sample: &PackedState<W>) -> u32 {
+    fn sum(&self, order: usize, sample: &[u64]) -> u32 {
         let own = self.ranked.iter().filter_map(|own| {
             own.orders[order].as_ref().map(|distances| distances.get(own.ranking.rank(sample)))
         });

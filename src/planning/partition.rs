@@ -5,7 +5,7 @@
 //! kept, and the estimate is the largest of their sums. The distances of an abstract state in all orders lie
 //! side by side, in lanes, so that one look at a table serves all orders.
 
-use super::layout::{BitField, PackedState};
+use super::layout::BitField;
 use super::projection::{Ranking, UNREACHABLE};
 use crate::width::Width;
 
@@ -173,7 +173,7 @@ impl CostPartitioning {
 
     /// Returns a lower bound on the cost from a state to a goal, [`UNREACHABLE`] if there is no plan.
     #[inline]
-    pub fn estimate<const W: usize>(&self, state: &PackedState<W>) -> u32 {
+    pub fn estimate(&self, state: &[u64]) -> u32 {
         match &self.entries {
             Entries::Narrow(entries) => self.estimate_with(entries, state),
             Entries::Wide(entries) => self.estimate_with(entries, state),
@@ -181,21 +181,17 @@ impl CostPartitioning {
     }
 
     #[inline]
-    fn estimate_with<const W: usize, T: LaneEntry>(&self, entries: &[T], state: &PackedState<W>) -> u32 {
+    fn estimate_with<T: LaneEntry>(&self, entries: &[T], state: &[u64]) -> u32 {
         match self.lanes {
-            1 => self.best::<W, 1, T>(entries, state),
-            4 => self.best::<W, 4, T>(entries, state),
-            8 => self.best::<W, 8, T>(entries, state),
-            _ => self.best::<W, 16, T>(entries, state),
+            1 => self.best::<1, T>(entries, state),
+            4 => self.best::<4, T>(entries, state),
+            8 => self.best::<8, T>(entries, state),
+            _ => self.best::<16, T>(entries, state),
         }
     }
 
     /// Returns the largest sum of the lanes.
-    fn best<const W: usize, const L: usize, T: LaneEntry>(
-        &self,
-        entries: &[T],
-        state: &PackedState<W>,
-    ) -> u32 {
+    fn best<const L: usize, T: LaneEntry>(&self, entries: &[T], state: &[u64]) -> u32 {
         let mut totals = [0u32; L];
         let mut start = 0;
         for tables in self.tables.chunks(SAFE_SUM) {
@@ -316,8 +312,8 @@ impl RankDigit {
     }
 
     #[inline]
-    fn of<const W: usize>(self, state: &PackedState<W>) -> u32 {
-        ((state.0[self.word.to_usize()] >> self.shift).low_u32() & self.mask) * self.stride
+    fn of(self, state: &[u64]) -> u32 {
+        ((state[self.word.to_usize()] >> self.shift).low_u32() & self.mask) * self.stride
     }
 }
 

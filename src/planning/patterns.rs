@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::budget::{TRANSITION_PASSED, WorkBudget};
 use super::finite::FiniteTask;
-use super::layout::{BitField, PackedState};
+use super::layout::BitField;
 use super::projection::{Projection, Projector};
 use crate::width::Width;
 
@@ -23,7 +23,7 @@ const DEAD_END: u32 = 1000;
 
 /// What patterns grow by.
 #[derive(Debug)]
-pub struct Growth<'a, 'c, const W: usize> {
+pub struct Growth<'a, 'c> {
     /// The task.
     pub task: &'a FiniteTask,
     /// The bits of its variables.
@@ -31,7 +31,7 @@ pub struct Growth<'a, 'c, const W: usize> {
     /// The costs of its operators.
     pub costs: &'a [u32],
     /// States whose distances are to rise.
-    pub samples: &'a [PackedState<W>],
+    pub samples: &'a [&'a [u64]],
     /// The most abstract states.
     pub most: usize,
     /// The most transitions.
@@ -40,7 +40,7 @@ pub struct Growth<'a, 'c, const W: usize> {
     pub budget: &'a WorkBudget<'c>,
 }
 
-impl<const W: usize> Growth<'_, '_, W> {
+impl Growth<'_, '_> {
     /// Returns a projection, with the sum of the samples' distances, unless it is too large.
     fn try_pattern(&self, projector: &Projector, pattern: Vec<u32>) -> Option<(Projection, u64)> {
         if projector.size(&pattern) > self.most {
@@ -50,7 +50,7 @@ impl<const W: usize> Growth<'_, '_, W> {
         self.budget.charge(projection.size + TRANSITION_PASSED * projection.transitions());
         let distances = projection.distances(self.costs);
         let ranking = projection.ranking(self.task, self.fields);
-        let distance = |sample| u64::from(distances[ranking.rank(sample)].min(DEAD_END));
+        let distance = |sample: &&[u64]| u64::from(distances[ranking.rank(sample)].min(DEAD_END));
         let sum = self.samples.iter().map(distance).sum();
         Some((projection, sum))
     }
@@ -148,9 +148,9 @@ impl CausalGraph {
     /// Returns a projection grown from a variable of the goal, by the neighbour that raises the distances of
     /// sampled states most, again and again. It has at most `most` abstract states and `transitions`
     /// transitions.
-    pub fn climb<const W: usize>(
+    pub fn climb(
         &self,
-        (projector, growth): (&Projector, &Growth<'_, '_, W>),
+        (projector, growth): (&Projector, &Growth<'_, '_>),
         dice: &mut Dice,
     ) -> Option<Projection> {
         if self.goals.is_empty() {

@@ -8,7 +8,7 @@
 
 use super::budget::{TRANSITION_CREATED, WorkBudget};
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
-use super::layout::{BitField, PackedState};
+use super::layout::BitField;
 use super::mutex::Compatible;
 use super::queue::CostRows;
 use crate::width::Width;
@@ -65,11 +65,11 @@ pub struct Ranking(pub(super) Vec<(BitField, u32)>);
 impl Ranking {
     /// Returns the abstract state of a state.
     #[inline]
-    pub fn rank<const W: usize>(&self, state: &PackedState<W>) -> usize {
+    pub fn rank(&self, state: &[u64]) -> usize {
         let digits = self
             .0
             .iter()
-            .map(|(field, stride)| (state.0[field.word] >> field.shift & field.mask).to_u32() * stride);
+            .map(|(field, stride)| (state[field.word] >> field.shift & field.mask).to_u32() * stride);
         digits.sum::<u32>().to_usize()
     }
 }

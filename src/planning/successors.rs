@@ -111,17 +111,11 @@ impl DecisionTree {
     }
 
     /// Calls the closure with the operators whose required values hold.
-    #[inline]
-    pub fn visit<const W: usize>(&self, state: &[u64; W], visit: &mut impl FnMut(OperatorId)) {
+    pub fn visit(&self, state: &[u64], visit: &mut dyn FnMut(OperatorId)) {
         self.visit_from(0, state, visit);
     }
 
-    fn visit_from<const W: usize>(
-        &self,
-        mut branch: u32,
-        state: &[u64; W],
-        visit: &mut impl FnMut(OperatorId),
-    ) {
+    fn visit_from(&self, mut branch: u32, state: &[u64], visit: &mut dyn FnMut(OperatorId)) {
         loop {
             let node = &self.branches[branch.to_usize()];
             for &operator in &self.operators[node.operators.start.to_usize()..node.operators.end.to_usize()] {

@@ -1,4 +1,4 @@
-//! Tiers of estimates: each is built when the search has cost about as much as building it will.
+//! Searches that build a tier of estimates when they have cost about as much as building it will.
 
 use std::sync::Arc;
 
@@ -7,89 +7,23 @@ use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use super::budget::WorkBudget;
 use super::finite::{FiniteTask, OperatorId};
 use super::kept::{EstimateFile, KeptProgress};
+use super::ladder::{LOOKS, TierLadder, TierRequest, UnpackedTask};
 use super::landmarks::LandmarkCut;
 use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
 use super::orbits::OrbitFolds;
-use super::orders::ProjectionOrders;
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
-use super::patterns::{CausalGraph, Dice, Growth};
-use super::projection::{Projection, Projector};
+use super::patterns::Dice;
 use super::stubborn::StubbornSets;
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
-/// A tier of estimates.
-struct Tier {
-    /// The number of generated states after which it is built.
-    generated: u64,
-    /// The patterns that it adds.
-    patterns: TierPatterns,
-    /// The most transitions of all its projections together.
-    transitions: usize,
-    /// The most orders of projections that it tries.
-    orders: usize,
-    /// It may do as much work as the searches so far, divided by this.
-    divisor: u64,
-}
-
-/// Patterns of a tier.
-enum TierPatterns {
-    /// One and two variables.
-    Small,
-    /// Three variables.
-    Triples,
-    /// Patterns grown by hill climbing: the most abstract states of one, and the most patterns.
-    Grown(usize, usize),
-}
-
-use TierPatterns::{Grown, Small, Triples};
-
-const TIERS: &[Tier] = &[
-    Tier { generated: 12_000, patterns: Small, transitions: 600_000, orders: 12, divisor: 1 },
-    Tier { generated: 60_000, patterns: Triples, transitions: 1_500_000, orders: 40, divisor: 2 },
-    Tier { generated: 150_000, patterns: Triples, transitions: 3_000_000, orders: 60, divisor: 2 },
-    Tier { generated: 350_000, patterns: Triples, transitions: 6_000_000, orders: 100, divisor: 1 },
-    Tier { generated: 700_000, patterns: Grown(30_000, 20), transitions: 4_000_000, orders: 6, divisor: 1 },
-    Tier { generated: 900_000, patterns: Triples, transitions: 15_000_000, orders: 100, divisor: 1 },
-    Tier { generated: 2_500_000, patterns: Triples, transitions: 30_000_000, orders: 100, divisor: 1 },
-    Tier {
-        generated: 4_000_000,
-        patterns: Grown(300_000, 12),
-        transitions: 25_000_000,
-        orders: 4,
-        divisor: 1,
-    },
-    Tier {
-        generated: 25_000_000,
-        patterns: Grown(1_500_000, 8),
-        transitions: 50_000_000,
-        orders: 3,
-        divisor: 1,
-    },
-];
-
-/// The most transitions of a projection that later tiers use again.
-const MOST_KEPT: usize = 100_000;
-/// Patterns that grow to fewer abstract states are left out if three variables do not pay.
-const LARGE: usize = 100_000;
-/// The most projections of all tiers.
-const MOST_PROJECTIONS: usize = 2000;
-/// The work for a state besides its estimate.
-const LOOKS: u64 = 40;
 /// The work that stubborn sets may take for each successor that they leave out.
 const FAST_WORTH: u64 = 50;
 const LANDMARKS_WORTH: u64 = 1000;
 /// What each symmetry adds to that, since a successor that is left out is not folded either.
 const FOLD_WORTH: u64 = 4;
-/// An estimate that is higher by one reduces the expansions by this, as a natural logarithm.
-const REDUCTION: f64 = 0.4;
-/// The estimate of states without a plan, when estimates are compared.
-const DEAD_END: u32 = 1_000_000;
-
-/// The work that a tier may always do, so that the first one has several orders.
-const LEAST_BUILDING: u64 = 1_500_000;
 
 /// Symmetries are sought after this work, and this many times the least work of finding them. That may take
 /// as much work as the search has done. If that was too little, or if they would have left out too few
@@ -100,9 +34,6 @@ const LATER: u64 = 4;
 const LAST_WORK: u64 = 300_000_000;
 /// The share of the states that may be left if symmetries are to pay.
 const MOST_LEFT: f64 = 0.8;
-
-/// The bytes of a transition while its projection is created, with a share of those of the states.
-const TRANSITION_BYTES: usize = 24;
 
 /// The number of sampled states by which projections are chosen.
 const SAMPLES: usize = 100;
@@ -125,6 +56,11 @@ pub struct TaskForms<'a, const W: usize> {
 }
 
 impl<const W: usize> TaskForms<'_, W> {
+    /// Returns the task without its packed form.
+    fn unpacked(&self) -> UnpackedTask<'_> {
+        UnpackedTask { task: self.task, compatible: self.compatible, fields: self.fields }
+    }
+
     /// Returns about the memory held, in bytes.
     fn bytes(&self) -> usize {
         self.task.held + self.compatible.bytes() + self.packed.bytes()
@@ -175,13 +111,8 @@ pub struct Tiers<const W: usize> {
     orbits: Option<Arc<OrbitFolds<W>>>,
     /// Symmetries that would have left out too few states so far.
     idle_orbits: Option<Arc<OrbitFolds<W>>>,
-    causes: Option<CausalGraph>,
+    ladder: TierLadder,
     dice: Dice,
-    orders: ProjectionOrders,
-    /// Whether a tier of grown patterns did not pay; further ones are left out.
-    growing_failed: bool,
-    /// Whether all patterns of three variables are among the projections, and did not pay.
-    triples_failed: bool,
     bounds: PlanBounds,
     /// The memory that the search may hold, and that of the task, in bytes.
     memory: Option<usize>,
@@ -278,11 +209,8 @@ impl<const W: usize> Tiers<W> {
             start,
             orbits,
             idle_orbits: None,
-            causes: None,
+            ladder: TierLadder::new(forms.task),
             dice: Dice::new(1),
-            orders: ProjectionOrders::new(forms.task),
-            growing_failed: false,
-            triples_failed: false,
             bounds,
             memory: control.memory,
             task_bytes: forms.bytes(),
@@ -389,7 +317,7 @@ impl<const W: usize> Tiers<W> {
             self.seek_symmetries(forms, control)?;
         }
         let generated = self.shared.generated + self.fast.search.statistics.generated;
-        if TIERS.get(self.shared.next_tier).is_some_and(|tier| generated >= tier.generated) {
+        if TierLadder::is_due(self.shared.next_tier, generated) {
             self.climb(forms, control)?;
         }
         Ok(None)
@@ -413,7 +341,7 @@ impl<const W: usize> Tiers<W> {
 
     fn statistics(&self) -> Statistics {
         let mut all = self.fast.search.statistics;
-        all.peak_bytes = self.task_bytes + self.fast.bytes() + self.orders.bytes();
+        all.peak_bytes = self.task_bytes + self.fast.bytes() + self.ladder.bytes();
         all.peak_bytes += self.orbits.as_ref().map_or(0, |orbits| orbits.bytes());
         if let Some(slow) = &self.slow {
             all.expanded += slow.search.statistics.expanded;
@@ -478,72 +406,32 @@ impl<const W: usize> Tiers<W> {
         if self.shared.next_tier == 0 && self.take_kept(forms) {
             return Ok(());
         }
-        let tier = &TIERS[self.shared.next_tier];
+        let tier = self.shared.next_tier;
         self.shared.next_tier += 1;
         if !std::mem::replace(&mut self.has_pruned, true) {
             let folds = self.orbits.as_ref().map_or(0, |orbits| orbits.len().to_u64());
             self.fast.search.prune(self.stubborn_sets(forms, FAST_WORTH + FOLD_WORTH * folds));
         }
         self.is_kept = false;
-        let is_vain = match tier.patterns {
-            Small => false,
-            Triples => self.triples_failed,
-            Grown(most, _) => self.growing_failed || self.triples_failed && most < LARGE,
-        };
-        if is_vain {
+        if self.ladder.is_vain(tier) {
             return Ok(());
         }
         control.report_building(0.0)?;
         let samples = self.samples();
-        let work = ((self.shared.work + self.fast.work) / tier.divisor).max(LEAST_BUILDING);
-        let budget = WorkBudget::new(work, control);
-        let before = self.orders.len();
-        self.add_projections(forms, tier, &samples, &budget);
-        self.orders.extend(&samples, tier.orders, self.room(), &budget);
-        budget.finish()?;
-        self.orders.drop_large(MOST_KEPT);
-        let tables = self.orders.tables(&samples);
+        let samples: Vec<&[u64]> = samples.iter().map(PackedState::words).collect();
+        let request = TierRequest {
+            task: forms.unpacked(),
+            samples: &samples,
+            present: self.shared.tables.clone(),
+            room: self.room(),
+            work: self.shared.work + self.fast.work,
+        };
+        let tables = self.ladder.build(tier, &request, &mut self.dice, control)?;
         control.report_building(1.0)?;
-        if self.is_better(forms, &tables, &samples) {
+        if let Some(tables) = tables {
             self.adopt(forms, tables);
-        } else {
-            // Larger patterns would not pay either.
-            self.growing_failed |= matches!(tier.patterns, Grown(..));
-            self.triples_failed |= matches!(tier.patterns, Triples) && self.orders.len() == before;
         }
         Ok(())
-    }
-
-    /// Adds the projections of a tier.
-    fn add_projections(
-        &mut self,
-        forms: &TaskForms<W>,
-        tier: &Tier,
-        samples: &[PackedState<W>],
-        budget: &WorkBudget<'_>,
-    ) {
-        let projector = Projector::new(forms.task, forms.compatible);
-        let causes = self.causes.take().unwrap_or_else(|| CausalGraph::new(forms.task));
-        let both = (&projector, &causes);
-        // Half of the remaining memory is for the tables and their projections.
-        let transitions = tier.transitions.min(self.room() / 2 / TRANSITION_BYTES);
-        match tier.patterns {
-            Small => {
-                for projection in causes.project_small(&projector, transitions, budget) {
-                    self.orders.add(forms.task, forms.fields, projection, budget);
-                }
-            }
-            Triples => self.add_triples(forms, both, transitions, budget),
-            Grown(most, patterns) => {
-                let costs: Vec<u32> = forms.task.operators.iter().map(|operator| operator.cost).collect();
-                let (task, fields) = (forms.task, forms.fields);
-                let growth = Growth { task, fields, costs: &costs, samples, most, transitions, budget };
-                for projection in self.grow(patterns, both, growth) {
-                    self.orders.add(forms.task, forms.fields, projection, budget);
-                }
-            }
-        }
-        self.causes = Some(causes);
     }
 
     /// Searches with new tables from now on.
@@ -555,29 +443,6 @@ impl<const W: usize> Tiers<W> {
         match &mut self.slow {
             Some(slow) => slow.estimates.projections = Some(tables),
             None => self.start_landmarks(forms),
-        }
-    }
-
-    /// Adds projections onto three variables.
-    fn add_triples(
-        &mut self,
-        forms: &TaskForms<W>,
-        (projector, causes): (&Projector, &CausalGraph),
-        transitions: usize,
-        budget: &WorkBudget<'_>,
-    ) {
-        // Orders take the other half of the work.
-        let (mut left, half) = (transitions, budget.left() / 2);
-        for pattern in causes.triples(MOST_PROJECTIONS) {
-            if budget.left() < half || self.orders.len() >= MOST_PROJECTIONS {
-                break;
-            }
-            if self.orders.contains(&pattern) {
-                continue;
-            }
-            let Some(projection) = projector.project(&pattern, left.min(MOST_KEPT), budget) else { continue };
-            left -= projection.transitions();
-            self.orders.add(forms.task, forms.fields, projection, budget);
         }
     }
 
@@ -604,46 +469,6 @@ impl<const W: usize> Tiers<W> {
 
     fn stubborn_sets(&self, forms: &TaskForms<W>, worth: u64) -> Option<StubbornSets> {
         self.may_copy(forms).then(|| StubbornSets::new(forms.task, worth)).flatten()
-    }
-
-    /// Returns whether new tables raise the estimates of sampled states enough to be worth the time to look
-    /// at them.
-    fn is_better(&self, forms: &TaskForms<W>, tables: &CostPartitioning, samples: &[PackedState<W>]) -> bool {
-        let Some(old) = &self.fast.estimates.projections else { return true };
-        let sum = |tables: &CostPartitioning| -> f64 {
-            samples.iter().map(|sample| f64::from(tables.estimate(sample).min(DEAD_END))).sum()
-        };
-        let costs = forms.task.operators.iter().map(|operator| f64::from(operator.cost));
-        let a_step = (costs.sum::<f64>() / forms.task.operators.len().max(1) as f64).max(1.0);
-        let gain = (sum(tables) - sum(old)) / samples.len() as f64 / a_step;
-        let looks = |tables: &CostPartitioning| (LOOKS + tables.sizes().1.to_u64()) as f64;
-        gain * REDUCTION > (looks(tables) / looks(old)).ln().max(0.0)
-    }
-
-    /// Returns projections onto large patterns.
-    fn grow(
-        &mut self,
-        patterns: usize,
-        (projector, causes): (&Projector, &CausalGraph),
-        mut growth: Growth<W>,
-    ) -> Vec<Projection> {
-        let mut all: Vec<Projection> = Vec::new();
-        let mut left = growth.transitions;
-        for _ in 0..2 * patterns {
-            if all.len() == patterns || growth.budget.is_spent() {
-                break;
-            }
-            growth.transitions = left;
-            let Some(projection) = causes.climb((projector, &growth), &mut self.dice) else { break };
-            if projection.pattern.len() >= 3
-                && !self.orders.contains(&projection.pattern)
-                && all.iter().all(|known| known.pattern != projection.pattern)
-            {
-                left -= projection.transitions();
-                all.push(projection);
-            }
-        }
-        all
     }
 
     /// Returns the initial state and sampled states of the search.

@@ -266,6 +266,7 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     let mut large = causes.project_small(&projector, 100_000, budget);
     let mut samples = vec![space.start()];
     space.expand(&space.start(), |_, child, _| samples.push(child));
+    let samples: Vec<&[u64]> = samples.iter().map(PackedState::words).collect();
     let costs: Vec<u32> = task.finite.operators.iter().map(|operator| operator.cost).collect();
     let growth = Growth {
         task: &task.finite,
@@ -309,9 +310,9 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
 /// Checks that no step lowers an estimate by more than it costs.
 fn assert_consistent(name: &str, tables: &CostPartitioning, space: &PackedTask<1>, listed: &Listed) {
     for state in listed.states.iter().filter(|state| !space.is_goal(state)) {
-        let estimate = tables.estimate(state);
+        let estimate = tables.estimate(state.words());
         space.expand(state, |_, child, cost| {
-            let next = tables.estimate(&child).saturating_add(cost);
+            let next = tables.estimate(child.words()).saturating_add(cost);
             assert!(estimate <= next, "{name}: {estimate} for {state:?}, {next} through {child:?}");
         });
     }
@@ -332,7 +333,8 @@ fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
         listed_states += listed.states.len();
         for (name, mut staged) in estimates(&task, &space) {
             for (state, &distance) in listed.states.iter().zip(&listed.distances) {
-                let projected = staged.projections.as_ref().map_or(0, |tables| tables.estimate(state));
+                let projected =
+                    staged.projections.as_ref().map_or(0, |tables| tables.estimate(state.words()));
                 let cut = staged.landmarks.as_mut().map_or(0, |cut| cut.estimate(&space.values(state)));
                 assert!(
                     projected.max(cut) <= distance,
@@ -384,6 +386,7 @@ fn several_threads_find_the_same_orders_for_the_same_work() {
         let Some(space) = task.space::<1>().filter(|_| !task.finite.is_hopeless) else { continue };
         let mut samples = vec![space.start()];
         space.expand(&space.start(), |_, child, _| samples.push(child));
+        let samples: Vec<&[u64]> = samples.iter().map(PackedState::words).collect();
         let built = [(1, 1 << 40), (3, 1 << 40), (1, 2000), (3, 2000)].map(|(threads, work)| {
             let mut control = Control::default();
             let budget = WorkBudget::new(work, &mut control);
