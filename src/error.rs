@@ -19,6 +19,8 @@ pub enum Stop {
     GoalTime,
     /// The memory limit was exceeded.
     Memory,
+    /// The program called `abort/0`, which ends its query alone.
+    Aborted,
     /// The program called `halt/0,1` with this status.
     Halt(i32),
     /// A slice of the run is over, and the next one continues it. No error has this reason.
@@ -33,6 +35,7 @@ impl fmt::Display for Stop {
             Stop::Inferences => write!(f, "the inference limit was reached"),
             Stop::Goal(_) | Stop::GoalTime => write!(f, "the limit of a goal was reached"),
             Stop::Memory => write!(f, "the memory limit was reached"),
+            Stop::Aborted => write!(f, "the program called abort/0"),
             Stop::Halt(status) => write!(f, "the program called halt({status})"),
             Stop::Paused => write!(f, "a slice of the run is over"),
         }

@@ -27,7 +27,7 @@ pub const BUILTINS: &[Builtin] = &[
     }),
     det("abort", 0, |m, _| {
         m.set_tracing(Tracing::Off);
-        Err(Stop::Interrupted.into())
+        Err(Stop::Aborted.into())
     }),
     det("$tracing", 1, tracing),
     det("$trace", 2, trace),

@@ -135,8 +135,8 @@ impl Machine {
             && let Some(limits) = account.share(self)
         {
             match self.run_cleanup(cleanup, &limits) {
-                Outcome::Stopped(Stop::Interrupted) => {
-                    halted = Some(Stop::Interrupted);
+                Outcome::Stopped(stop @ (Stop::Interrupted | Stop::Aborted)) => {
+                    halted = Some(stop);
                     break;
                 }
                 Outcome::Stopped(stop @ Stop::Halt(_)) => halted = halted.or(Some(stop)),

@@ -27,6 +27,7 @@ impl Status {
         match error {
             Error::Stopped(Stop::Halt(status)) => Status::Halt(*status),
             Error::Stopped(Stop::Interrupted) => Status::Interrupted,
+            Error::Stopped(Stop::Aborted) => Status::Error,
             Error::Stopped(_) => Status::Limit,
             _ => Status::Error,
         }

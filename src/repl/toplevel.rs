@@ -51,10 +51,7 @@ impl PipedQueries {
                 settings.tell(engine, &error);
                 match error {
                     Error::Stopped(Stop::Halt(code)) => return Status::Halt(code),
-                    // abort/0 ends only its query.
-                    Error::Stopped(Stop::Interrupted) if engine.interrupt().is_set() => {
-                        return Status::Interrupted;
-                    }
+                    Error::Stopped(Stop::Interrupted) => return Status::Interrupted,
                     _ => status = Status::Failed,
                 }
             }
@@ -228,8 +225,8 @@ impl TopLevel<'_> {
     fn tell(&mut self, engine: &mut Engine, text: &str, error: &Error) -> Option<Status> {
         match error {
             Error::Stopped(Stop::Halt(status)) => Some(Status::Halt(*status)),
-            Error::Stopped(Stop::Interrupted) => {
-                tell_of_interrupt(engine);
+            Error::Stopped(stop @ (Stop::Interrupted | Stop::Aborted)) => {
+                tell_of_stop(engine, *stop);
                 None
             }
             error => {
@@ -251,12 +248,13 @@ impl TopLevel<'_> {
     }
 }
 
-fn tell_of_interrupt(engine: &mut Engine) {
-    let place = engine.stopped_at(Stop::Interrupted);
+fn tell_of_stop(engine: &mut Engine, stop: Stop) {
+    let event = if stop == Stop::Aborted { "aborted" } else { "interrupted" };
+    let place = engine.stopped_at(stop);
     let place = place.map_or(String::new(), |at| format!(" at {}:{}:{}", at.file, at.line, at.column));
     engine.end_line();
     // Overwrites the echo of the key on the terminal.
-    engine.write_error(&format!("\r% interrupted{place}\n"));
+    engine.write_error(&format!("\r% {event}{place}\n"));
 }
 
 /// Returns a query that called an unknown procedure, with the name that the error suggests.
