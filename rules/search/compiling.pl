@@ -3,7 +3,8 @@
 % All states of a space have one shape: a term with cells, each of which has finitely many values. The rules run over
 % a state whose cells are attributed variables. Where a rule needs to know something of a cell, the run splits: each
 % branch assumes one outcome, a smaller set of values for that cell. An answer of a branch is an operator: what it
-% assumed, and for each cell a constant or the cell that it is a copy of.
+% assumed, and for each cell a constant, the cell that it is a copy of, or an image: the values that a cell gives it. What
+% is calculated from one cell, or looked up in facts, is such an image as long as nothing needs to know its value.
 %
 % Conditions, what precedes a cut, and goals below a negation may not leave a choice point for the other outcome, as
 % a cut would remove that too. They run again for each sequence of outcomes instead (worlds/4). The set of values that
@@ -204,6 +205,7 @@ keep_permutation(Operators, Group) :-
          \+ keeps(Group, Sets, News) ).
 
 keeps(Group, Sets, News) :-
+    \+ ( member(I, Group), arg(I, News, image(_, _)) ),
     findall(S, ( member(I, Group), arg(I, News, New), kept(New, S) ), Kept),
     msort(Kept, Sorted),
     sort(Kept, Once),
@@ -326,9 +328,13 @@ taken([J|Js], I, Set, Sets) :-
 
 % ---- cells ----
 
-% A cell has met a value, or another cell.
+% A cell has met a value, or another cell. The attribute of a cell is its number, that of an image image(Cell, Pairs) with
+% a pair Number-Value for each value of the cell.
+attr_unify_hook(image(I, Pairs), Other) :- !, image_value(I, Pairs, V), Other = V.
 attr_unify_hook(I, Other) :-
-    (   get_attr(Other, search_compiling, J)
+    (   get_attr(Other, search_compiling, image(J, Pairs))
+    ->  image_value(J, Pairs, V), bind(Other, J), Other = V, equal(I, V)
+    ;   get_attr(Other, search_compiling, J)
     ->  ( I =:= J -> true ; differ(I, J) -> fail ; value(I, V), bind(Other, J), Other = V, equal(J, V) )
     ;   var(Other) -> refuse_move('unifies part of a state with a variable that has attributes')
     ;   ground(Other) -> equal(I, Other)
@@ -371,6 +377,28 @@ value(I, Value) :-
     value_of(N, Value0),
     Value = Value0.
 
+% image_value(+Cell, +Pairs, ?Value): each value that the image of a cell may have.
+image_value(I, Pairs, Value) :-
+    known(Set, I),
+    images_within(Pairs, Set, Values-Sets),
+    decide(I, Sets, Way),
+    nth1(Way, Values, Value0),
+    Value = Value0.
+
+% The images of the values in a set, and for each the set of the values that have it.
+images_within(Pairs, Set, Values-Sets) :-
+    findall(V-One, ( member(N-V, Pairs), One is 1<<N, Set /\ One =\= 0 ), Ones0),
+    keysort(Ones0, Ones),
+    joined_sets(Ones, Values, Sets).
+
+joined_sets([], [], []).
+joined_sets([V-Set0|Pairs0], [V|Values], [Set|Sets]) :-
+    same_value(Pairs0, V, Set0, Set, Pairs),
+    joined_sets(Pairs, Values, Sets).
+
+same_value([W-One|Pairs0], V, Set0, Set, Pairs) :- W == V, !, Set1 is Set0 \/ One, same_value(Pairs0, V, Set1, Set, Pairs).
+same_value(Pairs, _, Set, Set, Pairs).
+
 ones(Set, Ones) :-
     (   Set =:= 0
     ->  Ones = []
@@ -394,7 +422,7 @@ are_cells([Var|Vars], Cells) :-
 read_cells([]).
 read_cells([Cell|Cells]) :-
     (   get_attr(Cell, search_compiling, I)
-    ->  value(I, V),
+    ->  ( I = image(J, Pairs) -> image_value(J, Pairs, V) ; value(I, V) ),
         del_attr(Cell, search_compiling),
         Cell = V
     ;   true
@@ -402,6 +430,12 @@ read_cells([Cell|Cells]) :-
     read_cells(Cells).
 
 read_term_cells(Term) :- cells_in(Term, Cells), read_cells(Cells).
+
+% Gives each of the cells that is an image a value.
+read_images([]).
+read_images([Cell|Cells]) :-
+    ( get_attr(Cell, search_compiling, image(_, _)) -> read_cells([Cell]) ; true ),
+    read_images(Cells).
 
 % ---- running rules ----
 
@@ -546,13 +580,22 @@ solve_with(Cells, Goal, Within) :-
     (   Goal = (A = B)
     ->  A = B
     ;   is_test(Goal)
-    ->  test(Goal)
+    ->  read_images(Cells),
+        test(Goal)
+    ;   Goal = (X is Expression),
+        calculated(X, Expression, Cells, Image)
+    ->  X = Image
     ;   owner(Module, Goal, Owner),
         '$clauses'(Owner:Goal, Clauses),
         Clauses \== []
     ->  functor(Goal, Name, Arity),
         ( arg(2, Within, none) -> Next = move(1) ; Next = 1 ),
-        resolve(Clauses, Next, Goal, within(Owner, Name/Arity, 0))
+        (   Next == 1,
+            looked_up(Goal, Cells, Clauses, I, Sets, Images)
+        ->  decide(I, Sets, 1),
+            all_equal(Images)
+        ;   resolve(Clauses, Next, Goal, within(Owner, Name/Arity, 0))
+        )
     ;   is_structural(Goal, Positions)
     ->  read_arguments(Positions, Goal),
         solve_native(Goal, lists)
@@ -668,6 +711,101 @@ rule(include(_, [], []), true).
 rule(include(G, [A|As], L), ( ( call(G, A) -> L = [A|L1] ; L = L1 ), include(G, As, L1) )).
 rule(exclude(_, [], []), true).
 rule(exclude(G, [A|As], L), ( ( call(G, A) -> L = L1 ; L = [A|L1] ), exclude(G, As, L1) )).
+
+% ---- images ----
+
+% calculated(?X, +Expression, +Cells, -Image) is semidet: what an expression over one cell gives for all its values, if X is
+% free and no value raises an error.
+calculated(X, Expression, Cells, Image) :-
+    var(X),
+    \+ attvar(X),
+    cells_in(Expression, Cells),
+    Cells = [Cell],
+    get_attr(Cell, search_compiling, Attribute),
+    source(Attribute, I),
+    known(Set, I),
+    ones(Set, Ones),
+    results(Ones, Attribute, Cell-Expression, Pairs),
+    image(I, Pairs, Image).
+
+source(image(I, _), I) :- !.
+source(I, I).
+
+results([], _, _, []).
+results([One|Ones], Attribute, Rule, [N-Result|Pairs]) :-
+    N is msb(One),
+    ( Attribute = image(_, Images) -> memberchk(N-V, Images) ; value_of(N, V) ),
+    copy_term_nat(Rule, V-Expression),
+    catch(Result is Expression, error(_, _), fail),
+    results(Ones, Attribute, Rule, Pairs).
+
+% A value, if all images are the same, or a variable that is an image.
+image(I, Pairs, Image) :-
+    (   Pairs = [_-V|More], \+ ( member(_-W, More), W \== V )
+    ->  Image = V
+    ;   put_attr(Image, search_compiling, image(I, Pairs))
+    ).
+
+% looked_up(+Goal, +Cells, +Clauses, -Cell, -Sets, -Images) is semidet: a goal with one cell among its arguments and
+% variables of its own, whose clauses are facts of which at most one matches for each value of the cell. Sets are the values
+% for which one matches and, in a closed run, the others. Images is a list of Variable=Image.
+looked_up(Goal, [Cell], Clauses, I, Sets, Images) :-
+    get_attr(Cell, search_compiling, I),
+    integer(I),
+    Goal =.. [_|Arguments],
+    places(Arguments, Cell, 1, Place, [], Given, Free),
+    integer(Place),
+    Free = [_|_],
+    known(Set, I),
+    facts(Clauses, Place, Given, Facts),
+    Facts = [_|_],
+    all_numbered(Facts, Set, 0, Yes, Rows),
+    Yes =\= 0,
+    ( is_open -> Sets = [Yes] ; No is Set /\ \Yes, Sets = [Yes, No] ),
+    images(Free, Rows, I, Images).
+
+% The place of the cell, arguments with a value as Place-Value, and the others, variables each once, as Place-Variable.
+places([], _, _, _, _, [], []).
+places([A|As], Cell, N, Place, Seen, Given, Free) :-
+    (   A == Cell -> Place = N, Given = Given1, Free = Free1, Seen1 = [A|Seen]
+    ;   atomic(A) -> Given = [N-A|Given1], Free = Free1, Seen1 = Seen
+    ;   var(A), \+ attvar(A), Free = [N-A|Free1], Given = Given1, Seen1 = [A|Seen]
+    ),
+    \+ ( var(A), member(B, Seen), A == B ),
+    N1 is N+1,
+    places(As, Cell, N1, Place, Seen1, Given1, Free1).
+
+% The facts that match what is given, as Value-Head; all clauses must be facts with constants.
+facts([], _, _, []).
+facts([(Head :- true)|Clauses], Place, Given, Facts) :-
+    Head =.. [_|Arguments],
+    \+ ( member(A, Arguments), \+ atomic(A) ),
+    (   member(N-A, Given), arg(N, Head, B), A \== B
+    ->  Facts = Facts1
+    ;   arg(Place, Head, Value),
+        Facts = [Value-Head|Facts1]
+    ),
+    facts(Clauses, Place, Given, Facts1).
+
+all_numbered([], _, Yes, Yes, []).
+all_numbered([Value-Head|Facts], Set, Yes0, Yes, Rows) :-
+    (   number_of(Value, N), One is 1<<N, Set /\ One =\= 0
+    ->  Yes0 /\ One =:= 0,
+        Yes1 is Yes0 \/ One,
+        Rows = [N-Head|Rows1]
+    ;   Yes1 = Yes0,
+        Rows = Rows1
+    ),
+    all_numbered(Facts, Set, Yes1, Yes, Rows1).
+
+images([], _, _, []).
+images([Place-Variable|Free], Rows, I, [Variable=Image|Images]) :-
+    findall(N-V, ( member(N-Head, Rows), arg(Place, Head, V) ), Pairs),
+    image(I, Pairs, Image),
+    images(Free, Rows, I, Images).
+
+all_equal([]).
+all_equal([X=X|Pairs]) :- all_equal(Pairs).
 
 % ---- tests ----
 
@@ -893,7 +1031,16 @@ become([New|News], J, [Become|List]) :-
     become(News, J1, List).
 
 becomes(New, J, Become) :-
-    (   get_attr(New, search_compiling, I)
+    (   get_attr(New, search_compiling, image(I, Pairs))
+    ->  known(Set, I),
+        images_within(Pairs, Set, Values-_),
+        (   Values = [V]
+        ->  becomes(V, J, Become)
+        ;   findall(N-V, ( member(N-V, Pairs), Set /\ (1<<N) =\= 0 ), Kept),
+            become_image(Kept, I, Become),
+            note_values(Values, J)
+        )
+    ;   get_attr(New, search_compiling, I)
     ->  known(Set, I),
         (   Set /\ (Set-1) =:= 0
         ->  N is msb(Set), Become = value(N)
@@ -909,6 +1056,18 @@ becomes(New, J, Become) :-
             add_new(J-New)
         )
     ).
+
+% A cell becomes an image if all values have numbers.
+become_image(Pairs, I, Become) :-
+    ( numbered_images(Pairs, Numbers) -> Become = image(I, Numbers) ; Become = value(-1) ).
+
+numbered_images([], []).
+numbered_images([N-V|Pairs], [N-M|Numbers]) :- number_of(V, M), numbered_images(Pairs, Numbers).
+
+note_values([], _).
+note_values([V|Vs], J) :-
+    ( number_of(V, N) -> Set is 1<<N, note_new(J, Set) ; add_new(J-V) ),
+    note_values(Vs, J).
 
 % Notes which of these values a cell has not had so far.
 note_new(J, Set) :-

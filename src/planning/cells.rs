@@ -1,4 +1,5 @@
-//! Spaces whose states are values of cells. Operators copy values from cell to cell, or set constants.
+//! Spaces whose states are values of cells. Operators copy values from cell to cell, set constants, or give a
+//! cell the image of a value under a function.
 //!
 //! There are two compiled forms. To find cheapest paths, "cell c has value v" is a fact of a [`GroundTask`],
 //! and mutual exclusion finds the variables: if cells hold a permutation, a variable is the cell of a value.
@@ -19,12 +20,14 @@ pub struct CellCondition {
 }
 
 /// The new value of a cell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum CellChange {
     /// The value of this number.
     Value(u32),
     /// The value that this cell had before.
     Copy(usize),
+    /// A function of the value that this cell had before: the numbers of each value and of its image.
+    Image(usize, Vec<(u32, u32)>),
 }
 
 /// A move.
@@ -75,6 +78,12 @@ impl CellSpace {
         self.domains[cell].iter().position(|&own| own == value).map(Width::to_u32)
     }
 
+    /// Returns the index of the new value of a cell in its domain, given the number of the old value of its
+    /// source.
+    fn new_place(&self, cell: usize, change: &CellChange, old: u32) -> Option<u32> {
+        self.place(cell, change.image(old)?)
+    }
+
     /// Returns the task in which each cell is a variable, with the operators in order.
     pub fn primal(&self) -> FiniteTask {
         FiniteTask {
@@ -93,20 +102,17 @@ impl CellSpace {
     fn primal_operator(&self, operator: &CellOperator) -> FiniteOperator {
         let precondition = operator.conditions.iter().flat_map(|condition| self.requirements(condition));
         let mut effects = Vec::new();
-        for &(cell, change) in &operator.changes {
+        for (cell, change) in &operator.changes {
             let variable = cell.to_u32();
-            match change {
-                CellChange::Value(value) => {
-                    let value = self.place(cell, value).unwrap_or(0);
-                    effects.push(ValueEffect { condition: Vec::new(), variable, value });
-                }
-                CellChange::Copy(source) => {
-                    for (from, &number) in (0..).zip(&self.domains[source]) {
-                        let Some(value) = self.place(cell, number) else { continue };
-                        let is_from = Requirement { variable: source.to_u32(), value: from, equal: true };
-                        effects.push(ValueEffect { condition: vec![is_from], variable, value });
-                    }
-                }
+            let Some(source) = change.source() else {
+                let value = self.new_place(*cell, change, 0).unwrap_or(0);
+                effects.push(ValueEffect { condition: Vec::new(), variable, value });
+                continue;
+            };
+            for (from, &number) in (0..).zip(&self.domains[source]) {
+                let Some(value) = self.new_place(*cell, change, number) else { continue };
+                let is_from = Requirement { variable: source.to_u32(), value: from, equal: true };
+                effects.push(ValueEffect { condition: vec![is_from], variable, value });
             }
         }
         FiniteOperator {
@@ -218,8 +224,12 @@ impl<'a> CellGrounding<'a> {
         for condition in &operator.conditions {
             allowed[condition.cell].clone_from(&condition.values);
         }
-        let mut sources: Vec<usize> =
-            operator.changes.iter().filter_map(|(_, change)| change.source()).collect();
+        // A function of the cell's own value becomes conditional effects.
+        let others = operator.changes.iter().filter_map(|(cell, change)| match change {
+            CellChange::Image(source, _) if source == cell => None,
+            _ => change.source(),
+        });
+        let mut sources: Vec<usize> = others.collect();
         sources.sort_unstable();
         sources.dedup();
         sources.retain(|&source| allowed[source].len() > 1);
@@ -251,8 +261,8 @@ impl<'a> CellGrounding<'a> {
         allowed: &Allowed,
     ) {
         let mut effects = Vec::new();
-        for &(cell, change) in &operator.changes {
-            self.change(cell, change, allowed, &mut effects);
+        for (cell, change) in &operator.changes {
+            self.change(*cell, change, allowed, &mut effects);
         }
         let precondition = self.literals(&conditions);
         self.task.operators.push(GroundOperator {
@@ -265,15 +275,18 @@ impl<'a> CellGrounding<'a> {
     }
 
     /// Returns the effects of a change: the old values of the cell are deleted, the new one is added.
-    fn change(&self, cell: usize, change: CellChange, allowed: &Allowed, effects: &mut Vec<GroundEffect>) {
+    fn change(&self, cell: usize, change: &CellChange, allowed: &Allowed, effects: &mut Vec<GroundEffect>) {
         let fact = |cell: usize, value: u32| self.offsets[cell] + value;
         let is = |fact: FactId, holds: bool| Literal { fact, holds };
-        let known = match change {
-            CellChange::Value(value) => self.space.place(cell, value),
-            CellChange::Copy(source) => match allowed[source][..] {
-                [value] => self.space.place(cell, self.space.domains[source][value.to_usize()]),
-                _ => None,
-            },
+        let source = change.source();
+        let new_place = |old: u32| {
+            let number = source.map_or(0, |source| self.space.domains[source][old.to_usize()]);
+            self.space.new_place(cell, change, number)
+        };
+        let known = match source.map(|source| &allowed[source][..]) {
+            None => new_place(0),
+            Some(&[old]) => new_place(old),
+            Some(_) => None,
         };
         if let Some(value) = known {
             for &old in allowed[cell].iter().filter(|&&old| old != value) {
@@ -284,13 +297,14 @@ impl<'a> CellGrounding<'a> {
             effects.push(GroundEffect { condition: Vec::new(), change: is(fact(cell, value), true) });
             return;
         }
-        let CellChange::Copy(source) = change else { return };
-        for &old in &allowed[cell] {
+        let Some(source) = source else { return };
+        let stays = |old: u32| source == cell && new_place(old) == Some(old);
+        for &old in allowed[cell].iter().filter(|&&old| !stays(old)) {
             let old = fact(cell, old);
             effects.push(GroundEffect { condition: vec![is(old, true)], change: is(old, false) });
         }
-        for &value in &allowed[source] {
-            if let Some(new) = self.space.place(cell, self.space.domains[source][value.to_usize()]) {
+        for &value in allowed[source].iter().filter(|&&old| !stays(old)) {
+            if let Some(new) = new_place(value) {
                 let condition = vec![is(fact(source, value), true)];
                 effects.push(GroundEffect { condition, change: is(fact(cell, new), true) });
             }
@@ -299,10 +313,22 @@ impl<'a> CellGrounding<'a> {
 }
 
 impl CellChange {
-    fn source(&self) -> Option<usize> {
+    /// Returns the cell whose old value decides.
+    pub fn source(&self) -> Option<usize> {
         match self {
-            CellChange::Copy(source) => Some(*source),
+            CellChange::Copy(source) | CellChange::Image(source, _) => Some(*source),
             CellChange::Value(_) => None,
+        }
+    }
+
+    /// Returns the number of the new value, given that of the source's old value.
+    pub fn image(&self, old: u32) -> Option<u32> {
+        match self {
+            CellChange::Value(value) => Some(*value),
+            CellChange::Copy(_) => Some(old),
+            CellChange::Image(_, images) => {
+                images.iter().find(|(value, _)| *value == old).map(|(_, image)| *image)
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::cells::{CellChange, CellGrounding, CellSpace};
+use super::cells::{CellGrounding, CellSpace};
 use super::finite::FiniteTask;
 use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
 use super::mutex::Compatible;
@@ -226,11 +226,9 @@ impl CellSpace {
             cost += more;
             let before = &states[states.len() - 1];
             let mut after = before.clone();
-            for &(cell, change) in &operator.changes {
-                after[cell] = match change {
-                    CellChange::Value(value) => value,
-                    CellChange::Copy(source) => before[source],
-                };
+            for (cell, change) in &operator.changes {
+                let old = change.source().map_or(0, |source| before[source]);
+                after[*cell] = change.image(old).unwrap_or(before[*cell]);
             }
             states.push(after);
         }

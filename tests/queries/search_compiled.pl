@@ -25,7 +25,7 @@ a_clause(move(s(A, B, Cs), S, Cost), Body) :-
     random_between(0, 2, Guards),
     numbers(Guards, Ns),
     maplist(a_guard(A, B, Cs), Ns, Goals0),
-    random_between(1, 11, E),
+    random_between(1, 16, E),
     effect(E, A, B, Cs, S, Effect),
     ( maybe(0.2) -> append(Goals0, [!|Effect], Goals1) ; append(Goals0, Effect, Goals1) ),
     (   maybe(0.6) -> random_member(Cost, [0, 1, 2, 5]), Goals = Goals1
@@ -68,6 +68,12 @@ effect(9, A, B, Cs, s(A, B, Ds), [swapped(Cs, Ds)]).
 effect(10, A, B, Cs, s(A, L, Cs), [findall(X, ( member(X, Cs), X \== B ), Xs), length(Xs, L)]).
 effect(11, A, B, [C|Cs], s(A, M, [C|Cs]), [( C > A -> M = C ; M = B )]).
 
+effect(12, A, B, Cs, s(A1, B, Cs), [A1 is A+1, A1 < 3]).
+effect(13, A, B, Cs, s(B, Y, Cs), [next(A, X), next(X, Y)]).
+effect(14, _, B, [_|Cs], s(X, B, [X|Cs]), [X is 2-B]).
+effect(15, A, B, Cs, s(X, B, Cs), [half(A, X)]).
+effect(16, A, B, [C, D, E], s(A, X, [Y, D, E]), [X is (2*C) mod 3, Y is (X+1) mod 3, ( X =\= B -> true ; C > 0 )]).
+
 a_goal(s(A, B, Cs), Goal) :-
     random_between(1, 5, K),
     nth1(K, [ (A = 2, B = 2), memberchk([A, B], [[1, 1], [2, 0]]), Cs = [0, 1, 2], (A =:= B, \+ memberchk(A, Cs)), Cs = [1, 1|_] ], Goal).
@@ -75,6 +81,8 @@ a_goal(s(A, B, Cs), Goal) :-
 next(0, 1).
 next(1, 2).
 next(2, 0).
+half(0, 0).
+half(1, 0).
 price(A, C) :- C is A mod 2.
 even(A) :- A mod 2 =:= 0, !.
 even(A) :- A > 5.
@@ -250,3 +258,20 @@ tidied(s(_, _, [b, b, b, b, b, b, b, b])).
 C = 23, N = 24, B = some.
 ?- shortest_path(tidy, tidied, s(a, 2, [b, a, a, b, a, a, b, a]), _P, [cost(C)]), shortest_path(tidy, tidied, s(a, 2, [b, a, a, b, a, a, b, a]), _Q, [cost(D), heuristic(none)]).
 C = 15, D = 15.
+
+% What becomes of a cell may be calculated from it, or looked up: one operator serves all its values.
+press(Ls0, Ls) :- between(1, 9, I), pressed(Ls0, 1, I, Ls).
+pressed([], _, _, []).
+pressed([L0|Ls0], J, I, [L|Ls]) :- ( touches(I, J) -> L is 1-L0 ; L = L0 ), J1 is J+1, pressed(Ls0, J1, I, Ls).
+touches(I, I).
+touches(I, J) :- ( J is I-3 ; J is I+3 ; I mod 3 =\= 1, J is I-1 ; I mod 3 =\= 0, J is I+1 ).
+switch(Ls0, Ls) :- between(1, 9, I), switched(Ls0, 1, I, Ls).
+switched([], _, _, []).
+switched([L0|Ls0], J, I, [L|Ls]) :- ( touches(I, J) -> other(L0, L) ; L = L0 ), J1 is J+1, switched(Ls0, J1, I, Ls).
+other(on, off).
+other(off, on).
+
+?- shortest_path(press, ==([0, 0, 0, 0, 0, 0, 0, 0, 0]), [1, 0, 1, 0, 1, 0, 0, 1, 0], _P, [cost(C)]), space_report(press, compiled(_R)), memberchk(operators(N), _R).
+C = 5, N = 9.
+?- shortest_path(switch, ==([off, off, off, off, off, off, off, off, off]), [on, off, on, off, on, off, off, on, off], _P, [cost(C)]), space_report(switch, compiled(_R)), memberchk(operators(N), _R).
+C = 5, N = 9.

@@ -85,14 +85,28 @@ fn read_operator(m: &mut Machine, operator: Cell, space: &CellSpace) -> Raised<C
     for change in list(m, changes)? {
         let [cell, change] = arguments(m, change)?;
         let cell = number_of(m, cell)? - 1;
-        let copies = m.symbols.intern("copy");
-        let is_copy = m.heap.callable(change).is_some_and(|(name, _, _)| name == copies);
-        let [number] = arguments(m, change)?;
-        let number = number_of(m, number)?;
-        let change = if is_copy { CellChange::Copy(number - 1) } else { CellChange::Value(number.to_u32()) };
-        read.push((cell, change));
+        read.push((cell, read_change(m, change)?));
     }
     Ok(CellOperator { conditions, changes: read, cost: u32::try_from(cost).ok() })
+}
+
+/// Reads `value(Number)`, `copy(Cell)`, or `image(Cell, Pairs)` with pairs of numbers.
+fn read_change(m: &mut Machine, change: Cell) -> Raised<CellChange> {
+    let (copies, images) = (m.symbols.intern("copy"), m.symbols.intern("image"));
+    let name = m.heap.callable(change).map(|(name, _, _)| name);
+    if name == Some(images) {
+        let [cell, pairs] = arguments(m, change)?;
+        let cell = number_of(m, cell)? - 1;
+        let read = |m: &mut Machine, pair: Cell| {
+            let [value, image] = arguments(m, pair)?;
+            Ok((number_of(m, value)?.to_u32(), number_of(m, image)?.to_u32()))
+        };
+        let pairs = list(m, pairs)?.into_iter().map(|pair| read(m, pair)).collect::<Raised<Vec<_>>>()?;
+        return Ok(CellChange::Image(cell, pairs));
+    }
+    let [number] = arguments(m, change)?;
+    let number = number_of(m, number)?;
+    Ok(if name == Some(copies) { CellChange::Copy(number - 1) } else { CellChange::Value(number.to_u32()) })
 }
 
 /// Reads a list of `Cell-Values`.
