@@ -125,12 +125,12 @@ impl TierLadder {
         TierLadder { causes: None, orders, growing_failed: false, triples_failed: false }
     }
 
-    /// Returns whether a tier, given by its number, is due after so many generated states.
+    /// Returns whether the tier of index `tier` is due once a search has generated `generated` states.
     pub fn is_due(tier: usize, generated: u64) -> bool {
         TIERS.get(tier).is_some_and(|tier| generated >= tier.generated)
     }
 
-    /// Returns whether a tier would not pay, since a similar one did not.
+    /// Returns whether the tier of index `tier` would not pay, because a similar tier did not.
     pub fn is_vain(&self, tier: usize) -> bool {
         match TIERS[tier].patterns {
             Small => false,

@@ -22,7 +22,7 @@ pub struct BitField {
 pub struct PackedState<const W: usize>(pub(super) [u64; W]);
 
 impl<const W: usize> PackedState<W> {
-    /// Returns the words, for what serves states of any number of words.
+    /// Returns the words of the state.
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.0
