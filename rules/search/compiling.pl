@@ -593,7 +593,7 @@ solve_with(Cells, Goal, Within) :-
         (   Next == 1,
             looked_up(Goal, Cells, Clauses, I, Sets, Images)
         ->  decide(I, Sets, 1),
-            all_equal(Images)
+            maplist(call, Images)
         ;   resolve(Clauses, Next, Goal, within(Owner, Name/Arity, 0))
         )
     ;   is_structural(Goal, Positions)
@@ -714,13 +714,11 @@ rule(exclude(G, [A|As], L), ( ( call(G, A) -> L = L1 ; L = [A|L1] ), exclude(G, 
 
 % ---- images ----
 
-% calculated(?X, +Expression, +Cells, -Image) is semidet: what an expression over one cell gives for all its values, if X is
+% calculated(?X, +Expression, +Cells, -Image) is semidet: Image is the image of the only cell of X is Expression, if X is
 % free and no value raises an error.
-calculated(X, Expression, Cells, Image) :-
+calculated(X, Expression, [Cell], Image) :-
     var(X),
     \+ attvar(X),
-    cells_in(Expression, Cells),
-    Cells = [Cell],
     get_attr(Cell, search_compiling, Attribute),
     source(Attribute, I),
     known(Set, I),
@@ -803,9 +801,6 @@ images([Place-Variable|Free], Rows, I, [Variable=Image|Images]) :-
     findall(N-V, ( member(N-Head, Rows), arg(Place, Head, V) ), Pairs),
     image(I, Pairs, Image),
     images(Free, Rows, I, Images).
-
-all_equal([]).
-all_equal([X=X|Pairs]) :- all_equal(Pairs).
 
 % ---- tests ----
 

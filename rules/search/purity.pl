@@ -38,7 +38,11 @@ visit([goal(Module, Goal, Caller)|Goals], Seen0) :-
     ).
 
 visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
-    (   memberchk(Module:Name/Arity, Seen)
+    (   evaluates(Goal),
+        varying(Goal, Function)
+    ->  reason(Caller, Function/0, Reason),
+        throw(space(Reason))
+    ;   memberchk(Module:Name/Arity, Seen)
     ->  inner(Goal, Module, Caller, Goals, Goals1),
         visit(Goals1, Seen)
     ;   impure(Name, Arity),
@@ -51,6 +55,22 @@ visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
         inner(Goal, Module, Caller, Goals1, Goals2),
         visit(Goals2, [Module:Name/Arity|Seen])
     ).
+
+evaluates(_ is _).
+evaluates(_ =:= _).
+evaluates(_ =\= _).
+evaluates(_ < _).
+evaluates(_ > _).
+evaluates(_ =< _).
+evaluates(_ >= _).
+
+% varying(+Expression, -Function) is nondet: Expression contains a function of no argument whose value changes.
+varying(Function, Function) :- atom(Function), memberchk(Function, [random, random_float, cputime, realtime]).
+varying(Expression, Function) :-
+    compound(Expression),
+    Expression =.. [_|Parts],
+    member(Part, Parts),
+    varying(Part, Function).
 
 reason(Caller, Called, Reason) :-
     format(atom(Text), 'calls ~q', [Called]),

@@ -275,3 +275,8 @@ other(off, on).
 C = 5, N = 9.
 ?- shortest_path(switch, ==([off, off, off, off, off, off, off, off, off]), [on, off, on, off, on, off, off, on, off], _P, [cost(C)]), space_report(switch, compiled(_R)), memberchk(operators(N), _R).
 C = 5, N = 9.
+
+% An expression whose value changes is evaluated for each state.
+drift(X, Y) :- Y is X + 1 + truncate(random_float).
+?- shortest_path(drift, ==(3000), 0, _P, [cost(C)]), space_report(drift, refused(_W)), sub_atom(_W, 0, 28, _, W).
+C = 3000, W = 'drift/2 calls random_float/0'.
