@@ -58,7 +58,7 @@ measure() {
 # The ratio of Taquin's time to that of another, in hundredths of a second and one more, for times that are nearly zero.
 ratio() {
   if [ "${seconds[$1]:--}" = - ] || [ "${seconds[taquin]}" = - ]; then echo -; return; fi
-  awk "BEGIN { printf \"%.2f\", (${seconds[taquin]} + 0.005) / (${seconds[$1]} + 0.005) }"
+  awk "BEGIN { printf \"%.5f\", (${seconds[taquin]} + 0.005) / (${seconds[$1]} + 0.005) }"
 }
 
 # The table, in Markdown.
@@ -79,7 +79,9 @@ table() {
         counts[$engine]=$((${counts[$engine]:-0} + 1))
       fi
     done
-    echo " $(ratio swipl) |"
+    r=$(ratio swipl)
+    [ "$r" = - ] || r=$(printf %.2f "$r")
+    echo " $r |"
   done
   printf '| geomean of taquin to it |'
   for engine in "${engines[@]}"; do
