@@ -404,30 +404,20 @@ impl<'a, S: Space> Astar<'a, S> {
                 Lookup::Vacant(spot) => self.add(spot, child),
             }
         }
-        // Almost all are known and no cheaper. The processor predicts that, and so reads many nodes at once.
-        for (id, probe, child) in doubtful.drain(..) {
-            let known = &self.nodes[id];
-            if known.state != child.state {
-                self.look_up(probe, child);
-            } else if child.g < known.g {
-                self.improve(id, child.parent, child.g);
+        // Memory answers the look at all these nodes together, too.
+        self.nodes.touch_nodes(doubtful.iter().map(|&(id, ..)| id));
+        for (_, probe, child) in doubtful.drain(..) {
+            match self.nodes.find_from(probe, &child.state) {
+                Lookup::Known(known) if child.g < self.nodes[known].g => {
+                    self.improve(known, child.parent, child.g)
+                }
+                Lookup::Known(_) => {}
+                Lookup::Vacant(spot) => self.add(spot, child),
             }
         }
         self.doubtful = doubtful;
         self.probes = probes;
         self.generated = generated;
-    }
-
-    /// Looks up a state whose bits in the table agree with those of another.
-    #[cold]
-    fn look_up(&mut self, probe: Probe, child: Generated<S>) {
-        match self.nodes.find_from(probe, &child.state) {
-            Lookup::Known(known) if child.g < self.nodes[known].g => {
-                self.improve(known, child.parent, child.g)
-            }
-            Lookup::Known(_) => {}
-            Lookup::Vacant(spot) => self.add(spot, child),
-        }
     }
 
     /// Adds a state reached for the first time.
