@@ -160,7 +160,7 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
 % known; what it takes in vain is to be little beside a search of a few milliseconds.
 budget(States, Spent, Inferences) :-
     (   are_settled(States)
-    ->  Inferences is 80000+Spent//2
+    ->  Inferences is 120000+Spent//2
     ;   Inferences is Spent//2
     ).
 
@@ -259,14 +259,14 @@ kept_form(Kind, Goal, Start, Form, Numbers) :-
     '$cells_are_kept'(Number),
     start_numbers(Starts, Start, Numbers).
 
-% patience(+Kind, +Goal, -Inferences) is det: how long a search is to take before its rules are compiled. Four times as
-% long as when that was refused last.
+% patience(+Kind, +Goal, -Inferences) is det: how long a search is to take before its rules are compiled. Twice as long as
+% what was spent when that was refused last.
 patience(Kind, Goal, Patience) :-
     (   '$program_generation'(Generation),
         entries(Generation, Entries),
         member(entry(Kind0, Goal0, refused(Spent)), Entries),
         Kind0-Goal0 =@= Kind-Goal
-    ->  Patience is 4*Spent
+    ->  Patience is 2*Spent
     ;   Patience = 0
     ).
 

@@ -11,15 +11,19 @@
 % is assumed for each cell is in a global variable: known(open, Sets, [], []), or known(closed, Sets, Path, Choices)
 % in such a run, where Path says which outcome comes next, and Choices, the newest first, which were taken.
 %
-% Values are numbered, and sets of them are integers with a bit for each. Cells that hold a permutation of values in all
-% states seen are assumed to do so always; operators(...) checks that no operator can break that, else they are not.
+% Values are numbered, and sets of them are integers with a bit for each. What holds of all states seen, as that some cells
+% hold a permutation of values, is assumed to hold always, and checked of the operators (search_invariants).
 
 :- module(search_compiling, [compiled_rules/4, start_numbers/3]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
 :- use_module(library(assoc), [list_to_assoc/2, get_assoc/3]).
-:- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3]).
+:- use_module(library(search/invariants), [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
+:- use_module(library(search/plain), [begin_plain/0, is_plain/2, is_structural/2]).
+:- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3, own/2]).
+:- use_module(library(search/sets), [members/2, ones/2, only/2, popcount/2, union/3]).
+:- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, image_or_value/3]).
 
 %! compiled_rules(+Kind, +Goal, +States, -Rules) is det.
 % Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts): the moves of a Kind and the Goal as operators
@@ -28,6 +32,7 @@
 compiled_rules(Kind, Goal, States, Rules) :-
     moves_goal(Kind, _, _, _, Moves),
     pure_rules([Moves, Goal]),
+    begin_plain,
     shaped(States, Kind, Goal, 4, Rules).
 
 shaped(States, Kind, Goal, Tries, Rules) :-
@@ -59,7 +64,7 @@ refuse(Reason, Within) :-
 % The clause of the moves that was tried last.
 refuse_move(Reason) :- b_getval('$space_move', Within), refuse(Reason, Within).
 
-% Notes the clause of the moves that gave a new value or shape, for a refusal in a later round.
+% Notes the clause of the moves that gave a new shape, for a refusal in a later round.
 note_growth :- b_getval('$space_move', Within), nb_setval('$space_growing', Within).
 
 refuse_growth(Reason) :- nb_getval('$space_growing', Within), refuse(Reason, Within).
@@ -98,30 +103,62 @@ cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row)
 
 % ---- the fixpoint of values ----
 
-% Adds values that operators give to cells, until there are no more. New is a list of Cell-Value.
+% Runs the rules over the values known so far, spreads these through the operators found, and runs the rules again while that
+% brings values over which they did not run. New is a list of Cell-Value, which earlier runs brought.
 grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
     ( Rounds > 0 -> true ; refuse_growth('gives cells ever more values') ),
     domains(Rows, New0, Values, Sets0),
-    groups(Rows, Values, Sets0, Groups0, Sets),
-    grown_with(Groups0, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules).
+    numbered(Values, Numbers),
+    invariants(Shape, Rows, Numbers, Sets0, Invariants, Sets),
+    grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules).
 
-grown_with(Groups, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules) :-
-    begin(Values, Sets, Groups),
-    operators(Kind, Shape, Operators, New),
+grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules) :-
+    operators_over(Values, Sets, Invariants, Kind, Shape, Over, Operators0),
+    spread(Operators0, Over, Sets, Reached, Fresh),
+    values_beyond(Reached, Over, Sets, Values, Fresh, New),
     (   New \== []
     ->  append(New0, New, New1),
         sort(New1, New2),
         Rounds1 is Rounds-1,
         grown(Rows, Shape, Kind, Goal, New2, Rounds1, Rules)
-    ;   member(Group, Groups),
-        \+ keep_permutation(Operators, Group)
-    ->  without(Groups, Group, Groups1),
-        grown_with(Groups1, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules)
-    ;   goals(Goal, Shape, Goals),
-        finished(Rows, Shape, Values, Sets, Groups, Operators, Goals, Rules)
+    ;   within_reach(Reached, Over, Operators0, Operators),
+        (   broken(Invariants, Operators, Invariants1)
+        ->  grown_with(Invariants1, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules)
+        ;   begin(Values, Reached, Invariants),
+            goals(Goal, Shape, Goals),
+            finished(Rows, Shape, Values, Reached, Invariants, Operators, Goals, Rules)
+        )
     ).
 
-without([G|Gs], Group, Rest) :- ( G == Group -> Rest = Gs ; Rest = [G|Rest1], without(Gs, Group, Rest1) ).
+% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run is
+% over states that the rules may never meet, so what is wrong with those does not count.
+operators_over(Values, Sets, Invariants, Kind, Shape, Over, Operators) :-
+    (   widened(Sets, Wide),
+        Wide \== Sets,
+        begin(Values, Wide, Invariants),
+        catch(operators(Kind, Shape, Operators), Ball, is_of_space(Ball))
+    ->  Over = Wide
+    ;   Over = Sets,
+        begin(Values, Sets, Invariants),
+        operators(Kind, Shape, Operators)
+    ).
+
+is_of_space(Ball) :- nonvar(Ball), ( Ball = space(_) ; Ball = space_shape(_) ), !, fail.
+is_of_space(Ball) :- throw(Ball).
+
+most_widened(8).
+
+widened(Sets, Wide) :-
+    joined_sets(Sets, Components),
+    maplist(widened_within(Components), Sets, Wide).
+
+widened_within(Components, Set, Wide) :-
+    member(All-_, Components),
+    All /\ Set =\= 0,
+    !,
+    most_widened(Most),
+    popcount(All, Count),
+    ( Count =< Most -> Wide = All ; Wide = Set ).
 
 % Values is a sorted list of all values, Sets a set for each cell.
 domains(Rows, New, Values, Sets) :-
@@ -149,94 +186,20 @@ add_value(Numbers, Cell-V, Sets0, Sets) :- add_at(Cell, Sets0, Numbers, V, Sets)
 add_at(1, [Set0|Sets], Numbers, V, [Set|Sets]) :- !, add_to_set(Numbers, V, Set0, Set).
 add_at(I, [Set|Sets0], Numbers, V, [Set|Sets]) :- I1 is I-1, add_at(I1, Sets0, Numbers, V, Sets).
 
-% Groups of cells that hold as many values as they are, each once, in all rows. Each cell of a group may have all of its
-% values.
-groups(Rows, Values, Sets0, Groups, Sets) :-
-    numbered_from(Sets0, 1, Numbered),
-    foldl(joined, Numbered, [], Components),
-    numbered(Values, Numbers),
-    findall(Cells-All, ( member(All-Cells0, Components), sort(Cells0, Cells), permuted(Cells, All, Rows, Numbers) ), Pairs),
-    findall(Cells, member(Cells-_, Pairs), Groups),
-    foldl(widened, Pairs, Sets0, Sets).
-
-numbered_from([], _, []).
-numbered_from([Set|Sets], I, [Set-[I]|Pairs]) :- I1 is I+1, numbered_from(Sets, I1, Pairs).
-
-joined(Set-Cells, Components0, [All-Joined|Others]) :- joined(Components0, Set, Cells, All, Joined, Others).
-
-joined([], All, Cells, All, Cells, []).
-joined([Set1-Cells1|Components], Set0, Cells0, All, Cells, Others) :-
-    (   Set0 /\ Set1 =:= 0
-    ->  Others = [Set1-Cells1|Others1],
-        joined(Components, Set0, Cells0, All, Cells, Others1)
-    ;   Set is Set0 \/ Set1,
-        append(Cells1, Cells0, Cells2),
-        joined(Components, Set, Cells2, All, Cells, Others)
-    ).
-
-permuted(Cells, All, Rows, Numbers) :-
-    Cells = [_,_|_],
-    length(Cells, Count),
-    popcount(All, 0, Count),
-    \+ ( member(Row, Rows), \+ row_permutes(Row, Cells, Numbers, All) ).
-
-popcount(Set, N0, N) :- ( Set =:= 0 -> N = N0 ; N1 is N0+1, Set1 is Set /\ (Set-1), popcount(Set1, N1, N) ).
-
-row_permutes(Row, Cells, Numbers, All) :-
-    Term =.. [row|Row],
-    foldl(row_value(Term, Numbers), Cells, 0, All).
-
-row_value(Row, Numbers, Cell, Set0, Set) :-
-    arg(Cell, Row, V),
-    get_assoc(V, Numbers, N),
-    Set is Set0 \/ (1<<N).
-
-widened(Cells-All, Sets0, Sets) :- widened(Sets0, 1, Cells, All, Sets).
-
-widened([], _, _, _, []).
-widened([Set0|Sets0], I, Cells0, All, [Set|Sets]) :-
-    ( Cells0 = [I|Cells] -> Set = All ; Cells = Cells0, Set = Set0 ),
-    I1 is I+1,
-    widened(Sets0, I1, Cells, All, Sets).
-
-% Whether every operator moves the values of a group about, and brings none from elsewhere.
-keep_permutation(Operators, Group) :-
-    \+ ( member(operator(Sets, News, _), Operators),
-         \+ keeps(Group, Sets, News) ).
-
-keeps(Group, Sets, News) :-
-    \+ ( member(I, Group), arg(I, News, image(_, _)) ),
-    findall(S, ( member(I, Group), arg(I, News, New), kept(New, S) ), Kept),
-    msort(Kept, Sorted),
-    sort(Kept, Once),
-    Sorted == Once,
-    findall(I, member(copy(I), Kept), Sources),
-    \+ ( member(I, Sources), \+ memberchk(I, Group) ),
-    findall(N, member(value(N), Kept), Brought),
-    findall(N, ( member(I, Group), \+ memberchk(I, Sources), arg(I, Sets, Set), only(Set, N) ), Lost0),
-    sort(Lost0, Lost),
-    sort(Brought, Lost).
-
-kept(New, New).
-
-only(Set, N) :- Set =\= 0, ( Set /\ (Set-1) =:= 0 -> N is msb(Set) ; N = several ).
-
 % ---- what is known ----
 
-begin(Values, Sets, Groups) :-
+begin(Values, Sets, Invariants) :-
     numbered(Values, Numbers),
     Array =.. [values|Values],
     Known =.. [sets|Sets],
-    same_length_list(Sets, Others0),
-    maplist(=([]), Others0),
-    foldl(grouped, Groups, Others0, Others),
-    Grouped =.. [groups|Others],
+    length(Sets, Count),
+    groups_of(Invariants, Count, Groups),
+    links_of(Invariants, Count, Links),
     integers(Values, 1, 0, Integers),
-    b_setval('$space_context', context(Numbers, Array, Grouped, Known, Integers)),
+    b_setval('$space_context', context(Numbers, Array, Groups, Links, Integers)),
     b_setval('$space_known', known(open, Known, [], [])),
     b_setval('$space_move', none),
     nb_setval('$space_growing', none),
-    nb_setval('$space_new', []),
     nb_setval('$space_raising', []).
 
 % The set of the values that are integers.
@@ -245,14 +208,6 @@ integers([V|Vs], One, Set0, Set) :-
     ( integer(V) -> Set1 is Set0 \/ One ; Set1 = Set0 ),
     Next is One<<1,
     integers(Vs, Next, Set1, Set).
-
-grouped(Group, Others0, Others) :- grouped(Others0, 1, Group, Group, Others).
-
-grouped([], _, _, _, []).
-grouped([Other0|Others0], I, Cells0, Group, [Other|Others]) :-
-    ( Cells0 = [I|Cells] -> Other = Group ; Cells = Cells0, Other = Other0 ),
-    I1 is I+1,
-    grouped(Others0, I1, Cells, Group, Others).
 
 known(Set, I) :- b_getval('$space_known', Known), arg(2, Known, Sets), arg(I, Sets, Set).
 
@@ -304,8 +259,11 @@ refined(Sets0, I, Set, Sets) :-
 
 % A value of a group that a cell is known to have is that of no other.
 settled(Set, I, Sets) :-
+    b_getval('$space_context', Context),
+    arg(4, Context, Links),
+    arg(I, Links, Linked),
+    linked(Linked, Set, Sets),
     (   Set /\ (Set-1) =:= 0,
-        b_getval('$space_context', Context),
         arg(3, Context, Groups),
         arg(I, Groups, Group),
         Group \== []
@@ -313,16 +271,25 @@ settled(Set, I, Sets) :-
     ;   true
     ).
 
+linked([], _, _).
+linked([link(One, J, Other)|Links], Set, Sets) :-
+    (   Set =:= One -> arg(J, Sets, Old), New is Old /\ Other, put_set(J, Old, New, Sets)
+    ;   Set /\ One =:= 0 -> arg(J, Sets, Old), New is Old /\ \Other, put_set(J, Old, New, Sets)
+    ;   true
+    ),
+    linked(Links, Set, Sets).
+
+put_set(J, Old, New, Sets) :-
+    New =\= 0,
+    (   New =:= Old -> true
+    ;   setarg(J, Sets, New),
+        settled(New, J, Sets)
+    ).
+
 taken([], _, _, _).
 taken([J|Js], I, Set, Sets) :-
-    (   I =\= J,
-        arg(J, Sets, Old),
-        Old /\ Set =\= 0
-    ->  New is Old /\ \Set,
-        New =\= 0,
-        setarg(J, Sets, New),
-        settled(New, J, Sets)
-    ;   true
+    (   I =:= J -> true
+    ;   arg(J, Sets, Old), New is Old /\ \Set, put_set(J, Old, New, Sets)
     ),
     taken(Js, I, Set, Sets).
 
@@ -330,6 +297,7 @@ taken([J|Js], I, Set, Sets) :-
 
 % A cell has met a value, or another cell. The attribute of a cell is its number, that of an image image(Cell, Pairs) with
 % a pair Number-Value for each value of the cell.
+attr_unify_hook(_, _) :- b_getval('$space_known', known(untouched)), !, throw(space(touched)).
 attr_unify_hook(image(I, Pairs), Other) :- !, image_value(I, Pairs, V), Other = V.
 attr_unify_hook(I, Other) :-
     (   get_attr(Other, search_compiling, image(J, Pairs))
@@ -399,15 +367,6 @@ joined_sets([V-Set0|Pairs0], [V|Values], [Set|Sets]) :-
 same_value([W-One|Pairs0], V, Set0, Set, Pairs) :- W == V, !, Set1 is Set0 \/ One, same_value(Pairs0, V, Set1, Set, Pairs).
 same_value(Pairs, _, Set, Set, Pairs).
 
-ones(Set, Ones) :-
-    (   Set =:= 0
-    ->  Ones = []
-    ;   One is Set /\ -Set,
-        Ones = [One|Ones1],
-        Set1 is Set /\ (Set-1),
-        ones(Set1, Ones1)
-    ).
-
 % cells_in(+Term, -Cells): the variables in Term that are cells.
 cells_in(Term, Cells) :-
     term_attvars(Term, Vars),
@@ -445,7 +404,7 @@ solve(Goal, Within) :-
     (   var(Goal) -> raised(error(instantiation_error, _))
     ;   solve_control(Goal, Within, Plan)
     ->  carry_out(Plan)
-    ;   cells_in(Goal, Cells),
+    ;   term_attvars(Goal, Cells),
         solve_with(Cells, Goal, Within)
     ).
 
@@ -458,11 +417,11 @@ solve_control((If ; Else), M, Plan) :-
     ).
 solve_control((C -> Then), M, test(C-M, Then-M, fail-M)).
 solve_control((_ *-> _), M, _) :- refuse('has a soft cut (*->)', M).
-solve_control(\+ C, M, test(C-M, fail-M, true-M)).
-solve_control(not(C), M, test(C-M, fail-M, true-M)).
+solve_control(\+ C, M, Plan) :- none_of(C, M, Plan).
+solve_control(not(C), M, Plan) :- none_of(C, M, Plan).
 solve_control(once(C), M, test(C-M, true-M, fail-M)).
 solve_control(ignore(C), M, test(C-M, true-M, true-M)).
-solve_control(forall(C, A), M, test((C, \+ A)-M, fail-M, true-M)).
+solve_control(forall(C, A), M, Plan) :- none_of((C, \+ A), M, Plan).
 solve_control(A \= B, M, test((A = B)-M, fail-M, true-M)).
 solve_control(A \== B, M, test((A == B)-M, fail-M, true-M)).
 solve_control(M:G, within(_, PI, N), all([G-within(M, PI, N)])).
@@ -477,6 +436,24 @@ solve_control(Call, M, all([G-M])) :-
     nonvar(Closure),
     ( Closure = (_/_ >> _) -> refuse('has a lambda with shared variables', M) ; true ),
     closure_goal(Closure, More, G).
+
+% A negation about the members of a list is one about each of them, of which the others need not know the outcome.
+none_of(C, M, Plan) :-
+    (   about_members(C, M, X, L, Rest)
+    ->  maplist(negation_about(X, Rest, M), L, Plans),
+        Plan = all(Plans)
+    ;   Plan = test(C-M, fail-M, true-M)
+    ).
+
+about_members(C, within(Module, _, _), X, L, Rest) :-
+    nonvar(C),
+    ( C = (Member, Rest) -> nonvar(Member) ; Member = C, Rest = true ),
+    ( Member = member(X, L) -> true ; Member = memberchk(X, L), Rest == true ),
+    is_list(L),
+    \+ own(Module, Member).
+
+negation_about(X, Rest, M, Element, Negation-M) :-
+    ( Rest == true -> Negation = (X \= Element) ; Negation = (\+ (X = Element, Rest)) ).
 
 closure_goal(M:Closure, More, M:G) :- !, nonvar(Closure), closure_goal(Closure, More, G).
 closure_goal(Closure, More, G) :-
@@ -495,11 +472,64 @@ lambda_arguments([P|Ps], [A|As], Rest) :- P = A, lambda_arguments(Ps, As, Rest).
 carry_out(all(Goals)) :- solve_each(Goals).
 carry_out(any(A-M, B-N)) :- ( solve(A, M) ; solve(B, N) ).
 carry_out(test(Condition-M, Then-N, Else-O)) :-
-    closed(holds(Condition, M), Outcome),
+    outcome(Condition, M, Outcome),
     ( Outcome == yes -> solve(Then, N) ; solve(Else, O) ).
 carry_out(answers(Template, Goal-M, List)) :-
     closed(answers(Template, Goal, M, List0), _),
     List = List0.
+
+% outcome(+Condition, +Within, -Outcome): as closed/2, without a closed run for what compares cells.
+outcome(Condition, Within, Outcome) :-
+    (   about_one_cell(Condition, I, Yes, No)
+    ->  decide(I, [Yes, No], Way),
+        way_outcome(Way, Outcome)
+    ;   about_two_cells(Condition, Name, Cell1, Cell2)
+    ->  get_attr(Cell1, search_compiling, I),
+        get_attr(Cell2, search_compiling, J),
+        (   two_cells(Name, I, J, Truth)
+        ->  ( Truth == true -> Outcome = yes ; Outcome = no )
+        ;   smallest([Cell2], Cell1, Least),
+            read_cells([Least]),
+            outcome(Condition, Within, Outcome)
+        )
+    ;   closed(holds(Condition, Within), Outcome)
+    ).
+
+way_outcome(1, yes).
+way_outcome(2, no).
+
+about_two_cells(Condition, Name, X, Y) :-
+    compound(Condition),
+    functor(Condition, Name, 2),
+    memberchk(Name, [=, ==]),
+    arg(1, Condition, X),
+    get_attr(X, search_compiling, I),
+    integer(I),
+    arg(2, Condition, Y),
+    get_attr(Y, search_compiling, J),
+    integer(J).
+
+% about_one_cell(+Condition, -Cell, -Yes, -No) is semidet: the condition compares a cell with a constant; it holds for the
+% values of one set.
+about_one_cell(Condition, I, Yes, No) :-
+    compound(Condition),
+    functor(Condition, Name, 2),
+    arg(1, Condition, X),
+    arg(2, Condition, Y),
+    (   var(X) -> Cell = X, V = Y, Test = Name ; Cell = Y, V = X, turned(Name, Test) ),
+    atomic(V),
+    get_attr(Cell, search_compiling, I),
+    integer(I),
+    known(Set, I),
+    those_that(Test, V, Set, Yes),
+    No is Set /\ \Yes.
+
+% those_that(+Comparison, +Constant, +Set, -Yes) is semidet: the values of the set that compare so with the constant.
+those_that(=, V, Set, Yes) :- !, ( number_of(V, N) -> Yes is Set /\ (1<<N) ; Yes = 0 ).
+those_that(==, V, Set, Yes) :- !, those_that(=, V, Set, Yes).
+those_that(\=, V, Set, Yes) :- !, those_that(=, V, Set, No), Yes is Set /\ \No.
+those_that(\==, V, Set, Yes) :- !, those_that(\=, V, Set, Yes).
+those_that(Test, V, Set, Yes) :- integer(V), values_that(Test, V, Set, Yes).
 
 solve_each([]).
 solve_each([Goal-Module|Goals]) :- solve(Goal, Module), solve_each(Goals).
@@ -560,7 +590,7 @@ raised(Ball) :-
     ;   throw(Ball)
     ).
 
-passes(space(_)).
+passes(space(Reason)) :- Reason \== touched.
 passes(space_shape(_)).
 passes('$limit'(_)).
 passes('$aborted').
@@ -582,6 +612,8 @@ solve_with(Cells, Goal, Within) :-
     ;   is_test(Goal)
     ->  read_images(Cells),
         test(Goal)
+    ;   is_untouched(Goal, Within)
+    ->  Module:Goal
     ;   Goal = (X is Expression),
         calculated(X, Expression, Cells, Image)
     ->  X = Image
@@ -610,27 +642,22 @@ solve_with(Cells, Goal, Within) :-
         solve(Goal, Within)
     ).
 
+% is_untouched(+Goal, +Within) is semidet: no cell meets anything but free variables while the goal runs, so that it runs as
+% it is.
+is_untouched(Goal, within(Module, PI, _)) :-
+    PI \== none,
+    functor(Goal, Name, Arity),
+    is_plain(Module, Name/Arity),
+    catch(\+ ( b_setval('$space_known', known(untouched)), Module:Goal, fail ), Ball, touched(Ball)).
+
+touched(Ball) :- nonvar(Ball), passes(Ball), throw(Ball).
+
 impure(Goal, Within) :- functor(Goal, Name, Arity), format(atom(Why), 'calls ~q', [Name/Arity]), refuse(Why, Within).
 
 solve_native(Goal, Module) :- ( is_open -> catch(Module:Goal, Ball, raised(Ball)) ; Module:Goal ).
 
 first_only(memberchk(X, L), member(X, L)).
 first_only(selectchk(X, L, R), select(X, L, R)).
-
-% Predicates that do nothing but unify what is in their arguments, if these are known at some positions.
-is_structural(member(_, _), []).
-is_structural(append(_, _, _), []).
-is_structural(select(_, _, _), []).
-is_structural(select(_, _, _, _), []).
-is_structural(reverse(_, _), []).
-is_structural(last(_, _), []).
-is_structural(nth0(_, _, _), [1]).
-is_structural(nth1(_, _, _), [1]).
-is_structural(nth0(_, _, _, _), [1]).
-is_structural(nth1(_, _, _, _), [1]).
-is_structural(length(_, _), [2]).
-is_structural(arg(_, T, _), [1]) :- nonvar(T).
-is_structural(permutation(_, _), []).
 
 read_arguments([], _).
 read_arguments([N|Ns], Goal) :-
@@ -909,6 +936,9 @@ turned(=<, >=).
 turned(>, <).
 turned(>=, =<).
 turned(==, ==).
+turned(\==, \==).
+turned(=, =).
+turned(\=, \=).
 
 same_all([], []).
 same_all([A|As], [B|Bs]) :- ( A == B -> true ; cells_in(A-B, Cs), Cs \== [], test(A == B) ), same_all(As, Bs).
@@ -923,9 +953,10 @@ smallest([], Cell, Cell).
 smallest([Cell|Cells], Cell0, Least) :-
     ( values_left(Cell, N), values_left(Cell0, N0), N < N0 -> smallest(Cells, Cell, Least) ; smallest(Cells, Cell0, Least) ).
 
-values_left(Cell, N) :- get_attr(Cell, search_compiling, I), known(Set, I), popcount(Set, 0, N).
+values_left(Cell, N) :- get_attr(Cell, search_compiling, I), known(Set, I), popcount(Set, N).
 
 % What a comparison of two cells gives, whatever their values.
+two_cells(=, I, J, Truth) :- two_cells(==, I, J, Truth).
 two_cells(==, I, J, Truth) :- ( I =:= J -> Truth = true ; differ(I, J) -> Truth = false ).
 two_cells(=:=, I, J, Truth) :- numbers_in(I), numbers_in(J), two_cells(==, I, J, Truth).
 two_cells(=\=, I, J, Truth) :- two_cells(=:=, I, J, Truth0), ( Truth0 == true -> Truth = false ; Truth = true ).
@@ -940,7 +971,7 @@ outcomes(Set, Goal, I, Yes0, Yes, No0, No, Raising0, Raising) :-
     ;   One is Set /\ -Set,
         N is msb(One),
         value_of(N, V),
-        findall(Outcome, outcome(Goal, I, V, Outcome), [Outcome]),
+        findall(Outcome, outcome_for(Goal, I, V, Outcome), [Outcome]),
         Set1 is Set /\ (Set-1),
         (   Outcome == yes -> Yes1 is Yes0 \/ One, outcomes(Set1, Goal, I, Yes1, Yes, No0, No, Raising0, Raising)
         ;   Outcome == no -> No1 is No0 \/ One, outcomes(Set1, Goal, I, Yes0, Yes, No1, No, Raising0, Raising)
@@ -948,7 +979,7 @@ outcomes(Set, Goal, I, Yes0, Yes, No0, No, Raising0, Raising) :-
         )
     ).
 
-outcome(Goal, I, V, Outcome) :-
+outcome_for(Goal, I, V, Outcome) :-
     cells_in(Goal, Cells),
     all_are(Cells, I, V),
     catch(( call(Goal) -> Outcome = yes ; Outcome = no ), error(_, _), Outcome = raised).
@@ -967,17 +998,17 @@ moves_goal(costs(M:Closure), S0, S, Cost, M:Goal) :- closure_goal(Closure, [S0, 
 moves_goal(actions(M:Closure), S0, S, Cost, M:Goal) :- closure_goal(Closure, [S0, _, S, Cost], Goal).
 moves_goal(uncosted_actions(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, _, S, _], Goal).
 
-% operators(+Kind, +Shape, -Operators, -New): operator(Sets, News, Cost) in the order of the rules, News what each cell
-% becomes: copy(Cell) or value(Number). Cost is raises where the rules raise an error. New values are Cell-Value.
-operators(Kind, Skeleton-Cells, Operators, New) :-
+% operators(+Kind, +Shape, -Operators): operator(Sets, News, Cost, Move) in the order of the rules, News what each cell
+% becomes: copy(Cell), value(Number), fresh(Value) if it has no number, or image(Cell, Pairs) with a pair Number-value(Number)
+% or Number-fresh(Value) for each value of a cell. Cost is raises and News none where the rules raise an error. Move is the
+% clause of the moves.
+operators(Kind, Skeleton-Cells, Operators) :-
     findall(Operator, operator(Kind, Skeleton-Cells, Operator), Found),
     nb_getval('$space_raising', Raising),
-    findall(operator(Sets, none, raises), member(Sets, Raising), Refused),
-    append(Found, Refused, Operators),
-    nb_getval('$space_new', New0),
-    sort(New0, New).
+    findall(operator(Sets, none, raises, none), member(Sets, Raising), Refused),
+    append(Found, Refused, Operators).
 
-operator(Kind, Skeleton0-Cells0, operator(Sets, News, Cost)) :-
+operator(Kind, Skeleton0-Cells0, operator(Sets, News, Cost, Move)) :-
     copy_term(Skeleton0-Cells0, Skeleton-Cells),
     label_cells(Cells, 1),
     moves_goal(Kind, Skeleton, S, Cost0, Goal),
@@ -985,10 +1016,11 @@ operator(Kind, Skeleton0-Cells0, operator(Sets, News, Cost)) :-
     read_term_cells(Cost0),
     cost(Cost0, Cost),
     cells_after(S, Skeleton0-Cells0, After),
-    become(After, 1, List),
+    maplist(becomes, After, List),
     News =.. [news|List],
     b_getval('$space_known', Known),
-    arg(2, Known, Sets).
+    arg(2, Known, Sets),
+    b_getval('$space_move', Move).
 
 label_cells([], _).
 label_cells([Cell|Cells], I) :-
@@ -1019,69 +1051,26 @@ cells_after(S, Skeleton0-Cells0, After) :-
         throw(space_shape(S))
     ).
 
-become([], _, []).
-become([New|News], J, [Become|List]) :-
-    becomes(New, J, Become),
-    J1 is J+1,
-    become(News, J1, List).
-
-becomes(New, J, Become) :-
-    (   get_attr(New, search_compiling, image(I, Pairs))
-    ->  known(Set, I),
-        images_within(Pairs, Set, Values-_),
-        (   Values = [V]
-        ->  becomes(V, J, Become)
-        ;   findall(N-V, ( member(N-V, Pairs), Set /\ (1<<N) =\= 0 ), Kept),
-            become_image(Kept, I, Become),
-            note_values(Values, J)
-        )
-    ;   get_attr(New, search_compiling, I)
-    ->  known(Set, I),
-        (   Set /\ (Set-1) =:= 0
-        ->  N is msb(Set), Become = value(N)
+becomes(New, Become) :-
+    (   get_attr(New, search_compiling, Attribute)
+    ->  source(Attribute, I),
+        known(Set, I),
+        (   Attribute = image(_, Pairs)
+        ->  numbered_images(Pairs, Set, Kept),
+            image_or_value(Kept, I, Become)
+        ;   only(Set, N) -> Become = value(N)
         ;   Become = copy(I)
-        ),
-        note_new(J, Set)
-    ;   read_term_cells(New),
-        (   number_of(New, N)
-        ->  Become = value(N),
-            Set is 1<<N,
-            note_new(J, Set)
-        ;   Become = value(-1),
-            add_new(J-New)
         )
+    ;   read_term_cells(New),
+        numbered_value(New, Become)
     ).
 
-% A cell becomes an image if all values have numbers.
-become_image(Pairs, I, Become) :-
-    ( numbered_images(Pairs, Numbers) -> Become = image(I, Numbers) ; Become = value(-1) ).
+numbered_images([], _, []).
+numbered_images([N-V|Pairs], Set, Kept) :-
+    ( Set /\ (1<<N) =:= 0 -> Kept = Kept1 ; Kept = [N-Value|Kept1], numbered_value(V, Value) ),
+    numbered_images(Pairs, Set, Kept1).
 
-numbered_images([], []).
-numbered_images([N-V|Pairs], [N-M|Numbers]) :- number_of(V, M), numbered_images(Pairs, Numbers).
-
-note_values([], _).
-note_values([V|Vs], J) :-
-    ( number_of(V, N) -> Set is 1<<N, note_new(J, Set) ; add_new(J-V) ),
-    note_values(Vs, J).
-
-% Notes which of these values a cell has not had so far.
-note_new(J, Set) :-
-    b_getval('$space_context', Context),
-    arg(4, Context, All),
-    arg(J, All, Old),
-    Fresh is Set /\ \Old,
-    (   Fresh =:= 0
-    ->  true
-    ;   ones(Fresh, Ones),
-        note_each(Ones, J)
-    ).
-
-note_each([], _).
-note_each([One|Ones], J) :- N is msb(One), value_of(N, V), add_new(J-V), note_each(Ones, J).
-
-add_new(Pair) :-
-    nb_getval('$space_new', New),
-    ( memberchk(Pair, New) -> true ; note_growth, nb_setval('$space_new', [Pair|New]) ).
+numbered_value(V, Value) :- ( number_of(V, N) -> Value = value(N) ; Value = fresh(V) ).
 
 % ---- goals ----
 
@@ -1105,8 +1094,8 @@ goal_sets(M:Closure, Skeleton0-Cells0, Sets) :-
 
 % ---- the result ----
 
-finished([Row|_], Skeleton-Cells, Values, Sets, Groups, Operators, Goals,
-         rules(Numbered, Array, Domains, Start, Ready, GoalsReady, starts(Skeleton-Cells, Assoc, Groups))) :-
+finished([Row|_], Skeleton-Cells, Values, Sets, Invariants, Operators, Goals,
+         rules(Numbered, Array, Domains, Start, Ready, GoalsReady, starts(Skeleton-Cells, Assoc, Invariants))) :-
     copy_term(Skeleton-Cells, Numbered-Numbers),
     length(Cells, Count),
     numlist(1, Count, Numbers),
@@ -1115,20 +1104,25 @@ finished([Row|_], Skeleton-Cells, Values, Sets, Groups, Operators, Goals,
     maplist(number_in(Assoc), Row, Start),
     maplist(members, Sets, Domains),
     All =.. [sets|Sets],
-    findall(Operator, ( member(Operator0, Operators), ready(Operator0, All, Groups, Count, Operator) ), Ready),
+    findall(Operator, ( member(Operator0, Operators), ready(Operator0, All, Invariants, Count, Operator) ), Ready),
     findall(goal(Conditions, Holds),
-            ( member(goal(Given, Holds), Goals), loosened(Groups, Given, All), conditions(Count, Given, All, [], Conditions) ),
+            ( member(goal(Given, Holds), Goals), loosened(Invariants, Given, All), conditions(Count, Given, All, [], Conditions) ),
             GoalsReady).
 
-% Cells of a group need not be told that they do not have the values of others of it.
+% Cells need not be told what follows from others by the invariants: those of a group that they do not have the values of
+% others of it, and a pointer where that to which it points has its value.
 loosened([], _, _).
-loosened([Group|Groups], Sets, All) :-
-    findall(Set, ( member(I, Group), arg(I, Sets, Set), Set /\ (Set-1) =:= 0 ), Known0),
-    foldl(union, Known0, 0, Known),
-    loosened_cells(Group, Known, Sets, All),
-    loosened(Groups, Sets, All).
+loosened([Invariant|Invariants], Sets, All) :-
+    loosened_by(Invariant, Sets, All),
+    loosened(Invariants, Sets, All).
 
-union(Set1, Set2, Set) :- Set is Set1 \/ Set2.
+loosened_by(Pointer, Sets, All) :-
+    Pointer = pointer(P, _, _),
+    ( implied(Pointer, Sets) -> arg(P, All, Whole), setarg(P, Sets, Whole) ; true ).
+loosened_by(group(Group), Sets, All) :-
+    findall(Set, ( member(I, Group), arg(I, Sets, Set), only(Set, _) ), Known0),
+    foldl(union, Known0, 0, Known),
+    loosened_cells(Group, Known, Sets, All).
 
 loosened_cells([], _, _, _).
 loosened_cells([I|Is], Known, Sets, All) :-
@@ -1141,25 +1135,15 @@ number_in(Assoc, V, N) :- get_assoc(V, Assoc, N).
 
 %! start_numbers(+Starts, +State, -Numbers) is semidet.
 % Numbers are those of the values of all cells. Fails if the state is of another shape, has a value that is none of the
-% rules', or breaks a permutation that they keep.
-start_numbers(starts(Shape, Assoc, Groups), State, Row) :-
+% rules', or breaks an invariant that they keep.
+start_numbers(starts(Shape, Assoc, Invariants), State, Numbers) :-
     copy_term(Shape, State-Values),
-    maplist(number_in(Assoc), Values, Row),
-    Term =.. [row|Row],
-    \+ ( member(Group, Groups), \+ all_differ(Group, Term) ).
+    maplist(number_in(Assoc), Values, Numbers),
+    Row =.. [row|Numbers],
+    maplist(holds_in(Row), Invariants).
 
-all_differ(Group, Row) :-
-    findall(N, ( member(I, Group), arg(I, Row, N) ), Numbers),
-    length(Numbers, Count),
-    sort(Numbers, Sorted),
-    length(Sorted, Count).
-
-members(Set, Numbers) :- ones(Set, Ones), maplist(bit_number, Ones, Numbers).
-
-bit_number(One, N) :- N is msb(One).
-
-ready(operator(Sets, News, Cost0), All, Groups, Count, operator(Conditions, Changes, Cost)) :-
-    loosened(Groups, Sets, All),
+ready(operator(Sets, News, Cost0, _), All, Invariants, Count, operator(Conditions, Changes, Cost)) :-
+    loosened(Invariants, Sets, All),
     conditions(Count, Sets, All, [], Conditions),
     (   Cost0 == raises
     ->  Cost = -1, Changes = []
@@ -1184,7 +1168,12 @@ changes(I, News, Changes0, Changes) :-
     (   I =:= 0
     ->  Changes = Changes0
     ;   arg(I, News, New),
-        ( New == copy(I) -> Changes1 = Changes0 ; Changes1 = [I-New|Changes0] ),
+        (   New == copy(I) -> Changes1 = Changes0
+        ;   New = image(J, Pairs) -> maplist(number_to, Pairs, Numbers), Changes1 = [I-image(J, Numbers)|Changes0]
+        ;   Changes1 = [I-New|Changes0]
+        ),
         I1 is I-1,
         changes(I1, News, Changes1, Changes)
     ).
+
+number_to(N-value(M), N-M).

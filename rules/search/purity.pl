@@ -1,6 +1,6 @@
 % Which rules of a space may be run ahead of the search: those without effects other than their answers.
 
-:- module(search_purity, [pure_rules/1, is_impure/1, owner/3]).
+:- module(search_purity, [pure_rules/1, is_impure/1, owner/3, own/2]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 
@@ -101,6 +101,8 @@ mentions(Body, Name/Arity) :-
     ->  true
     ).
 
+%! own(+Module, +Goal) is semidet.
+% The predicate that Goal calls in Module has clauses of the program's.
 own(Module, Goal) :- owner(Module, Goal, Owner), '$clauses'(Owner:Goal, [_|_]).
 
 %! owner(+Module, +Goal, -Owner) is det.
