@@ -246,9 +246,9 @@ fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<O
 fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
     let mut todo = Vec::with_capacity(16);
     let mut values: Vec<Number> = Vec::with_capacity(8);
-    todo.push(Task::Term(term));
+    let mut next = Some(Task::Term(term));
     let mut walk = TreeWalk::new(&machine.heap, term);
-    while let Some(task) = todo.pop() {
+    while let Some(task) = next.take().or_else(|| todo.pop()) {
         // A cyclic expression has no value.
         if walk.is_endless(&mut machine.heap)? {
             return type_error(machine.symbols.intern("expression"), term);
@@ -256,12 +256,13 @@ fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
         match task {
             Task::Apply(f) => apply_to_stack(machine, f, &mut values)?,
             Task::ApplyInt(f, y) => {
-                let x = values.pop().unwrap_or(Number::Int(0));
-                values.push(apply_two(machine, f, &x, &Number::Int(y))?);
+                if let Some(x) = values.last_mut() {
+                    apply_int(machine, f, x, y)?;
+                }
             }
             Task::Term(term) => match machine.heap.view(term) {
                 View::Int(i) => values.push(Number::Int(i)),
-                View::Str(functor, args) => open(machine, functor, args, &mut todo)?,
+                View::Str(functor, args) => next = open(machine, functor, args, &mut todo)?,
                 View::List(addr) => values.push(element(machine, addr)?),
                 _ => values.push(eval_atomic(machine, term)?),
             },
@@ -270,8 +271,10 @@ fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
     values.pop().map_or_else(instantiation, Ok)
 }
 
-/// Plans a compound: its arguments from the left, then its function.
-fn open(machine: &mut Machine, functor: Functor, args: Addr, todo: &mut Vec<Task>) -> Raised<()> {
+/// Plans a compound: its arguments from the left, then its function. Returns the task to begin with, if it is
+/// not the last planned.
+#[inline]
+fn open(machine: &mut Machine, functor: Functor, args: Addr, todo: &mut Vec<Task>) -> Raised<Option<Task>> {
     let arity = functor.arity();
     let Some(f) = lookup_atom(&machine.symbols, functor.name(), arity) else {
         return not_evaluable(machine, functor.name(), arity);
@@ -283,12 +286,29 @@ fn open(machine: &mut Machine, functor: Functor, args: Addr, todo: &mut Vec<Task
     if arity == 2 {
         let (left, right) = (machine.heap.at(args), machine.heap.deref(machine.heap.at(args + 1)));
         if right.is_int() {
-            todo.extend([Task::ApplyInt(f, right.as_int()), Task::Term(left)]);
-            return Ok(());
+            todo.push(Task::ApplyInt(f, right.as_int()));
+        } else {
+            todo.push(Task::Apply(f));
+            todo.push(Task::Term(right));
         }
+        return Ok(Some(Task::Term(left)));
     }
     todo.push(Task::Apply(f));
     todo.extend((0..arity).rev().map(|i| Task::Term(machine.heap.at(args + i))));
+    Ok(None)
+}
+
+/// Applies a function of two arguments to a value and a small integer.
+#[inline]
+fn apply_int(machine: &mut Machine, f: Function, x: &mut Number, y: i64) -> Raised<()> {
+    if let Number::Int(x) = x
+        && (INT_MIN..=INT_MAX).contains(x)
+        && let Some(value) = small_binary(f, *x, y)
+    {
+        *x = value;
+        return Ok(());
+    }
+    *x = apply2(machine, f, x, &Number::Int(y))?;
     Ok(())
 }
 
