@@ -87,18 +87,11 @@
     '$tabled'(Status, Id, Skeleton-Value, Modes, Impl).
 
 '$tabled'(known, Id, A, _, _) :- '$tbl_answers'(Id, A).
-'$tabled'(fresh, Id, A, Ms, Impl) :-
-    '$tbl_begin'(Id),
-    '$tbl_run'(Ms, Id, A, Impl),
-    (   '$tbl_open'(Id, '$tbl_run'(Ms, Id, A, Impl)) -> '$tbl_settle'(Id) ; true ),
-    !,
-    '$tbl_answers'(Id, A).
+'$tabled'(fresh, Id, A, Ms, Impl) :- '$tbl_fill'(Id, '$tbl_run'(Ms, Id, A, Impl)), '$tbl_answers'(Id, A).
 
-'$tbl_settle'(Leader) :- '$tbl_next'(Leader, Goal), !, call(Goal), '$tbl_settle'(Leader).
-'$tbl_settle'(_).
-
-'$tbl_run'([], Id, A, Impl) :- \+ ( '$tbl_mark'(Id), call(Impl), '$tbl_new'(Id, A) ).
-'$tbl_run'([M|Ms], Id, A, Impl) :- \+ ( '$tbl_mark'(Id), call(Impl), '$tbl_found'([M|Ms], Id, A), fail ).
+% '$tbl_run'(+Modes, +Table, +Answer, :Clauses): adds the answers of the clauses, and fails.
+'$tbl_run'([], Id, A, Impl) :- call(Impl), '$tbl_new'(Id, A).
+'$tbl_run'([M|Ms], Id, A, Impl) :- call(Impl), '$tbl_found'([M|Ms], Id, A), fail.
 
 % '$tbl_found'(+Modes, +Table, +Answer): the table has the answer now and had it not before, nor a better one.
 '$tbl_found'(Ms, Id, S-V) :-

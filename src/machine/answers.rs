@@ -10,6 +10,7 @@ use super::native::{Args, Native, NextAnswer, Nondet};
 use super::{Machine, Owned, Owner, guarded};
 use crate::code::area::CodeAddr;
 use crate::program::NativeId;
+use crate::term::Cell;
 use crate::term::raise::{Raise, Raised};
 use crate::width::Width;
 
@@ -69,7 +70,7 @@ impl Machine {
                 }
             };
             match answer {
-                NextAnswer::More | NextAnswer::Skip | NextAnswer::Call(_) => {
+                NextAnswer::More | NextAnswer::Skip | NextAnswer::Call(_) | NextAnswer::Resume(_) => {
                     let kind = Owned::Answers(alternatives);
                     self.owners.push(Owner { choice, atoms_before, kind });
                 }
@@ -79,6 +80,10 @@ impl Machine {
                 NextAnswer::More | NextAnswer::Last => return Ok(Some(self.cp)),
                 NextAnswer::Fail => return Ok(None),
                 NextAnswer::Call(goal) => return self.call_goal(goal).map(Some),
+                NextAnswer::Resume(choice) => {
+                    self.continue_from(choice);
+                    return Ok(Some(self.cp));
+                }
                 NextAnswer::Skip => {
                     self.restore_state();
                     self.restore_args();
@@ -86,5 +91,15 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Returns an argument of the native of a choice point.
+    pub fn native_argument(&self, choice: usize, i: usize) -> Cell {
+        self.choices.get(choice + choice::ARGS + i)
+    }
+
+    /// Returns the newest choice point that owns data, apart from that many newer ones.
+    pub fn owning_choice(&self, newer: usize) -> Option<usize> {
+        self.owners.iter().rev().nth(newer).map(|owner| owner.choice)
     }
 }

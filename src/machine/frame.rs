@@ -416,6 +416,13 @@ impl Machine {
         self.heap.woken.clear();
     }
 
+    /// Continues after the call that left a choice point. All choice points stay.
+    pub(super) fn continue_from(&mut self, b: usize) {
+        self.e = self.choice_number(b, choice::ENVIRONMENT).to_usize();
+        self.cp = self.choice_number(b, choice::CONTINUATION).to_u32();
+        self.b0 = self.choice_number(b, choice::BARRIER).to_usize();
+    }
+
     /// Protects every present cell from backtracking, since data that outlives it will refer to them: every
     /// choice point frees less. O(choice points).
     pub fn freeze(&mut self) {

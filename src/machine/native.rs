@@ -81,6 +81,9 @@ pub enum NextAnswer {
     Last,
     /// A goal to run, which ends in failure; then the next answer is asked for.
     Call(Cell),
+    /// An answer of the native of this older choice point, whose caller goes on; once that has failed, the
+    /// next answer is asked for here.
+    Resume(usize),
 }
 
 impl NextAnswer {

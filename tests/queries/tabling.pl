@@ -198,6 +198,32 @@ R = ... ;
 ?- aggregate_all(count, numbers(_), N).
 N = 1000.
 
+% ---- generators that run inside a consumer ----
+:- table north/1, east/1, south/1, west/1.
+north(X) :- east(Y), Y < 3000, X is Y + 1.
+north(0).
+east(X) :- south(Y), Y < 3000, X is Y + 2.
+south(X) :- west(Y), Y < 3000, X is Y + 3.
+south(1).
+west(X) :- north(Y), Y < 3000, X is Y + 4.
+?- aggregate_all(count-max(X), north(X), N), aggregate_all(count, west(_), M).
+N = 601-3000, M = 600.
+
+:- table caller/1, raiser/1.
+caller(X) :- catch(raiser(Y), raised(Y), true), Y < 10, X is Y + 1.
+caller(0).
+raiser(X) :- caller(Y), ( Y =:= 5 -> throw(raised(Y)) ; X = Y ).
+?- catch(( caller(_), fail ), E, true).
+E = raised(5).
+
+:- table first_only/1, feeder/1.
+first_only(X) :- once(feeder(_)), X = a.
+first_only(X) :- feeder(Y), X = f(Y).
+feeder(X) :- first_only(Y), Y = a, X = b.
+feeder(c).
+?- answers(X, first_only(X), L).
+L = [a, f(b), f(c)].
+
 % ---- calls that do not recur are complete at once, whatever their number ----
 :- table chain/2.
 chain(0, 0).

@@ -8,6 +8,12 @@
 //! ([`readings`]), so that a linear recursion derives each answer once; the goals before a consumer run
 //! again. Calls that do not depend on each other are complete as soon as they return.
 //!
+//! In a cycle of generators with one consumer each, the goals before a consumer would run again for every few
+//! answers. There, a consumer at the end of its table runs the idle generator that has answers to read
+//! ([`AnswerTables::run_inside`]). At the end of its own table, the consumer of that generator resumes the
+//! older one: it returns an answer to the older one's caller and goes on once that has failed. So neither
+//! generator runs again until no answer is left for either.
+//!
 //! `\+`, the else branch of a condition and `findall/3` conclude from failure, which requires complete
 //! tables. A reader at the end of an incomplete table checks whether a caller would conclude from that. If
 //! so, the program negates its own recursion, which is a `permission_error`.
@@ -26,7 +32,6 @@ pub use tables::AnswerTables;
 
 use super::support::arguments;
 use super::support::errors::permission_error;
-use super::support::guard::guard;
 use super::support::indicators::indicator_functor;
 use crate::code::flatten::strip_module;
 use crate::error::Stop;
@@ -40,17 +45,14 @@ use crate::term::unify::{Glance, unify_at_a_glance};
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
 use frozen::TableAnswers;
-use tables::{ANSWER, AnswerReader, TableStatus};
+use tables::{AnswerReader, ConsumerEnd, TableStatus};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$tbl_call", 4, call),
-    nondet("$tbl_begin", 1, begin),
-    det("$tbl_mark", 1, mark),
+    nondet("$tbl_fill", 2, fill),
     det("$tbl_new", 2, new_answer),
     det("$tbl_value", 3, value),
     det("$tbl_put", 4, put_value),
-    det("$tbl_open", 2, open),
-    det("$tbl_next", 2, next),
     nondet("$tbl_answers", 2, answers),
     det("abolish_all_tables", 0, abolish),
     det("$untable", 1, untable),
@@ -117,16 +119,21 @@ fn arguments_unbound(m: &Machine, goal: Cell) -> (usize, [Cell; FEW_ARGUMENTS]) 
 }
 
 /// Returns the table in the first argument; tables may have been abolished since.
+#[inline]
 fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     let cell = m.deref_arg(args, 0);
-    let id = match usize::try_from(cell.as_int()) {
-        Ok(id) if cell.is_int() => id,
-        _ => arguments::count(m, cell)?,
-    };
-    match id < m.resources.get::<AnswerTables>().tables.len() {
-        true => Ok(id),
-        false => super::support::errors::existence_error(m, "table", m.arg(args, 0)),
+    let tables = m.resources.get::<AnswerTables>();
+    match usize::try_from(cell.as_int()) {
+        Ok(id) if cell.is_int() && id < tables.tables.len() => Ok(id),
+        _ => no_table(m, args),
     }
+}
+
+#[cold]
+fn no_table<T>(m: &mut Machine, args: Args) -> Raised<T> {
+    let cell = m.deref_arg(args, 0);
+    arguments::count(m, cell)?;
+    super::support::errors::existence_error(m, "table", cell)
 }
 
 /// The suffix of the name of a predicate that fills a table.
@@ -152,13 +159,92 @@ pub fn freeze(m: &mut Machine) {
     *m.resources.get() = if stale { AnswerTables::default() } else { tables.freeze() };
 }
 
-/// `'$tbl_begin'(+Table)`: begins to fill a table. Leaves a choice point, to be cut once the table is filled:
-/// if it is removed earlier, the table is abandoned.
-fn begin(m: &mut Machine, args: Args) -> Raised<Nondet> {
+/// `'$tbl_fill'(+Table, +Goal)`: fills a table by `Goal`, which adds answers and fails. If the table leads a
+/// component, runs its generators again. The table is abandoned if that ends early.
+fn fill(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
     let negated = concludes_from_failure(m);
     m.resources.get::<AnswerTables>().begin(id, negated);
-    Ok(guard(move |m| m.resources.get::<AnswerTables>().abandon(id)))
+    Ok(Nondet::Many(Box::new(TableFilling { id, step: FillingStep::Begin })))
+}
+
+struct TableFilling {
+    id: usize,
+    step: FillingStep,
+}
+
+#[derive(Clone, Copy)]
+enum FillingStep {
+    Begin,
+    /// The goal ran for the first time.
+    Ran,
+    /// Generators of the component run again.
+    Settling,
+}
+
+impl Alternatives for TableFilling {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
+        let id = table(m, args)?;
+        let tables = m.resources.get::<AnswerTables>();
+        let next = match self.step {
+            FillingStep::Begin => {
+                self.step = FillingStep::Ran;
+                Some(id)
+            }
+            FillingStep::Ran if !tables.is_open(id) => {
+                tables.end(id);
+                None
+            }
+            FillingStep::Ran => {
+                self.step = FillingStep::Settling;
+                let goal = m.arg(args, 1);
+                let goal = Block::new(&mut m.heap, goal, false)?;
+                m.resources.get::<AnswerTables>().keep_goal(id, goal);
+                next(m, id)?
+            }
+            FillingStep::Settling => next(m, id)?,
+        };
+        match next {
+            None => Ok(NextAnswer::Last),
+            Some(next) if next == id => {
+                enter(m, id);
+                Ok(NextAnswer::Call(m.arg(args, 1)))
+            }
+            Some(next) => run_again(m, next),
+        }
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        m.resources.get::<AnswerTables>().abandon(self.id);
+    }
+}
+
+/// Returns the component's next generator to run again.
+fn next(m: &mut Machine, leader: usize) -> Raised<Option<usize>> {
+    let tables = m.resources.get::<AnswerTables>();
+    match tables.is_open_negated(leader) {
+        true => refuse(m, leader),
+        false => Ok(tables.next(leader)),
+    }
+}
+
+/// Runs a generator again.
+fn run_again(m: &mut Machine, id: usize) -> Raised<NextAnswer> {
+    enter(m, id);
+    match m.resources.get::<AnswerTables>().goal(id) {
+        Some(goal) => Ok(NextAnswer::Call(goal.restore(&mut m.heap)?)),
+        None => Ok(NextAnswer::Fail),
+    }
+}
+
+/// Records that the clauses of a table are entered here.
+fn enter(m: &mut Machine, id: usize) {
+    let mark = m.newest_choice();
+    m.resources.get::<AnswerTables>().tables[id].mark = mark;
 }
 
 /// Returns whether a call between the newest generator and the running goal concludes from the goal's
@@ -166,14 +252,6 @@ fn begin(m: &mut Machine, args: Args) -> Raised<Nondet> {
 fn concludes_from_failure(m: &mut Machine) -> bool {
     let since = m.resources.get::<AnswerTables>().newest().map(|newest| newest.mark);
     since.is_some_and(|since| m.failure_concludes(since))
-}
-
-/// `'$tbl_mark'(+Table)`: records that its clauses are entered here.
-fn mark(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = table(m, args)?;
-    let mark = m.newest_choice();
-    m.resources.get::<AnswerTables>().tables[id].mark = mark;
-    Ok(true)
 }
 
 /// Raises the error for a reader of an incomplete table from whose failure a caller would conclude.
@@ -192,25 +270,29 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let answer = m.arg(args, 1);
     let tables = m.resources.get::<AnswerTables>();
-    m.heap.afford(tables.tables[id].growth())?;
-    let added = block::with_copy(&mut m.heap, answer, false, |_, _, cells| {
-        let is_new = !tables.tables[id].is_known(cells);
-        let has_room = tables.tables[id].has_room(cells.len());
-        if is_new && has_room {
-            tables.add(id, cells);
-        }
-        is_new.then_some(has_room.then_some(cells.len()))
+    let added = block::with_copy(&mut m.heap, answer, false, |heap, _, cells| {
+        let table = &tables.tables[id];
+        let slot = table.slot_for(cells)?;
+        let can_be_added = match table.has_room(cells.len()) {
+            true => heap.afford(table.growth()),
+            false => Err(Stop::Memory),
+        };
+        Some(can_be_added.map(|()| (cells.len(), tables.add(id, cells, slot))))
     })?;
-    if let Some(cells) = added {
-        account(m, cells.ok_or(Stop::Memory)?)?;
+    if let Some(added) = added {
+        let (cells, bytes) = added?;
+        account(m, cells, bytes)?;
     }
     Ok(false)
 }
 
-/// Charges an answer of `cells` cells.
-fn account(m: &mut Machine, cells: usize) -> Raised<()> {
+/// Charges an answer of `cells` cells, for which `bytes` bytes were allocated.
+fn account(m: &mut Machine, cells: usize, bytes: usize) -> Raised<()> {
     m.heap.meter.charge(cells / 8)?;
-    Ok(m.keep((ANSWER + cells) * 8)?)
+    if bytes > 0 {
+        m.keep(bytes)?;
+    }
+    Ok(())
 }
 
 /// Copies a term's cells.
@@ -242,36 +324,9 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     if !tables.tables[id].has_room(answer.len()) {
         return Err(Stop::Memory.into());
     }
-    tables.put(id, &key, &answer, seen);
-    account(m, key.len() + answer.len())?;
+    let bytes = tables.put(id, &key, &answer, seen);
+    account(m, key.len() + answer.len(), bytes)?;
     Ok(true)
-}
-
-/// `'$tbl_open'(+Table, +Goal)`: checks after a run of its clauses whether there may be more answers, found
-/// by running `Goal` again. If not, the table is complete.
-fn open(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = table(m, args)?;
-    let tables = m.resources.get::<AnswerTables>();
-    if !tables.is_open(id) {
-        tables.end(id);
-        return Ok(false);
-    }
-    let goal = m.arg(args, 1);
-    let goal = Block::new(&mut m.heap, goal, false)?;
-    m.resources.get::<AnswerTables>().keep_goal(id, goal);
-    Ok(true)
-}
-
-/// `'$tbl_next'(+Leader, -Goal)`: the goal of the component's next generator to run again.
-fn next(m: &mut Machine, args: Args) -> Raised<bool> {
-    let leader = table(m, args)?;
-    let tables = m.resources.get::<AnswerTables>();
-    if tables.is_open_negated(leader) {
-        return refuse(m, leader);
-    }
-    let Some(goal) = tables.next(leader) else { return Ok(false) };
-    let goal = goal.restore(&mut m.heap)?;
-    m.unify_arg(args, 1, goal)
 }
 
 /// `abolish_all_tables`: removes all answers. Has no effect while a table is being filled.
@@ -352,16 +407,29 @@ struct ConsumingReader {
     id: usize,
     next: usize,
     reader: Option<AnswerReader>,
+    /// What runs inside the consumer before it is asked for the next answer.
+    inside: Option<InsideConsumer>,
+}
+
+#[derive(Clone, Copy)]
+enum InsideConsumer {
+    /// The clauses of this table.
+    Generator(usize),
+    /// The caller of an older consumer, while this number of generators run besides.
+    Resumed(usize),
 }
 
 impl Alternatives for ConsumingReader {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         let skeleton = m.arg(args, 1);
         let tables = m.resources.get::<AnswerTables>();
-        let table = tables.tables.get(self.id);
-        let Some((at, answer)) = table.and_then(|table| table.answers.from(self.next)) else {
-            return self.leave(m);
-        };
+        match self.inside.take() {
+            Some(InsideConsumer::Generator(id)) => self.next = tables.end_inside(id).unwrap_or(self.next),
+            Some(InsideConsumer::Resumed(running)) => tables.end_resumed(running),
+            None => {}
+        }
+        let Some(table) = tables.tables.get(self.id) else { return Ok(NextAnswer::Fail) };
+        let Some((at, answer)) = table.answers.from(self.next) else { return self.at_end(m) };
         self.next = at + 1;
         let unified = unify_answer(&mut m.heap, skeleton, answer)?;
         if let Some(reader) = &self.reader {
@@ -369,19 +437,63 @@ impl Alternatives for ConsumingReader {
         }
         Ok(NextAnswer::answered(unified, false))
     }
+
+    fn leave(&mut self, m: &mut Machine) {
+        let tables = m.resources.get::<AnswerTables>();
+        match self.inside.take() {
+            Some(InsideConsumer::Generator(id)) => tables.abandon_inside(id),
+            Some(InsideConsumer::Resumed(running)) => tables.end_resumed(running),
+            None => {}
+        }
+    }
 }
 
 impl ConsumingReader {
-    /// Leaves the consumer when there are no more answers for now.
-    fn leave(&mut self, m: &mut Machine) -> Raised<NextAnswer> {
+    /// Resumes an older consumer, or runs a generator that may find more answers, or leaves the consumer when
+    /// there are none for now.
+    #[inline(never)]
+    fn at_end(&mut self, m: &mut Machine) -> Raised<NextAnswer> {
+        let Some(reader) = &self.reader else { return Ok(NextAnswer::Fail) };
         let tables = m.resources.get::<AnswerTables>();
-        let Some(reader) = self.reader.take() else { return Ok(NextAnswer::Fail) };
-        tables.leave(reader, self.id);
-        if tables.is_negated(self.id) || concludes_from_failure(m) {
-            return refuse(m, self.id);
+        if tables.has_suspended()
+            && let Some(newer) = tables.resumable(reader)
+            && (0..=newer).all(|newer| is_newest_owner(m, newer))
+        {
+            return self.resume(m, newer);
         }
-        Ok(NextAnswer::Fail)
+        let is_refused = m.resources.get::<AnswerTables>().is_negated(self.id) || concludes_from_failure(m);
+        let end = ConsumerEnd { table: self.id, next: self.next, choice: m.newest_choice() };
+        let tables = m.resources.get::<AnswerTables>();
+        if !is_refused && let Some(inside) = tables.run_inside(reader, end) {
+            self.inside = Some(InsideConsumer::Generator(inside));
+            return run_again(m, inside);
+        }
+        if let Some(reader) = self.reader.take() {
+            tables.leave(reader, self.id);
+        }
+        if is_refused { refuse(m, self.id) } else { Ok(NextAnswer::Fail) }
     }
+
+    /// Returns an answer to the caller of an older consumer. Nothing that was done since binds its variables:
+    /// the generator inside it has a goal of its own, and no owner of a choice point notices.
+    fn resume(&mut self, m: &mut Machine, newer: usize) -> Raised<NextAnswer> {
+        let tables = m.resources.get::<AnswerTables>();
+        let Some(choice) = tables.suspended_choice(newer) else { return Ok(NextAnswer::Fail) };
+        let skeleton = m.native_argument(choice, 1);
+        let tables = m.resources.get::<AnswerTables>();
+        let Some(answer) = tables.next_of_suspended(newer) else { return Ok(NextAnswer::Skip) };
+        if !unify_answer(&mut m.heap, skeleton, answer)? {
+            return Ok(NextAnswer::Skip);
+        }
+        self.inside = Some(InsideConsumer::Resumed(tables.resume(newer)));
+        Ok(NextAnswer::Resume(choice))
+    }
+}
+
+/// Returns whether a consumer inside which a generator runs has the newest choice point that owns data, apart
+/// from the newer ones of such consumers.
+fn is_newest_owner(m: &mut Machine, newer: usize) -> bool {
+    m.resources.get::<AnswerTables>().suspended_choice(newer) == m.owning_choice(newer)
 }
 
 /// `'$tbl_answers'(+Table, ?Skeleton)`: the answers, including those added while it reads.
@@ -393,7 +505,7 @@ fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
         && let Some(reader) = tables.open(id)
     {
         let next = reader.next;
-        return Ok(Nondet::Many(Box::new(ConsumingReader { id, next, reader: Some(reader) })));
+        return Ok(Nondet::Many(Box::new(ConsumingReader { id, next, reader: Some(reader), inside: None })));
     }
     let answers = &tables.tables[id].answers;
     if let (1, Some(answer)) = (answers.len(), answers.get(0)) {

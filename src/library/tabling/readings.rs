@@ -62,6 +62,15 @@ impl Readings {
         *self = Readings { cut: true, ..Readings::default() };
     }
 
+    /// Returns the table from which the only consumer reads; `None` if there is none or another one, or if a
+    /// consumer was cut.
+    pub fn only_source(&self) -> Option<usize> {
+        match *self.places {
+            [_, ConsumerState { table, .. }] => Some(table),
+            _ => None,
+        }
+    }
+
     /// Opens a consumer of a table, and returns the first answer for it to read; after a cut no consumer is
     /// identified.
     pub fn open(&mut self, table: usize) -> (Option<Consumer>, usize) {

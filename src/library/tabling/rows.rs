@@ -149,20 +149,28 @@ const FREE: u32 = u32::MAX;
 /// The most rows that have no slots.
 const SEARCHED: usize = 4;
 
+/// The slot for a row that is not in an index, and the bits of its hash.
+#[derive(Clone, Copy, Default)]
+pub struct FreeSlot {
+    at: usize,
+    tag: u32,
+}
+
 impl RowIndex {
-    /// Returns the number of the row with these cells. O(cells)
-    pub fn find(&self, rows: &AnswerRows, cells: &[Cell]) -> Option<usize> {
-        match self.slots.is_empty() {
-            true => (0..rows.len()).find(|&row| rows.get(row) == Some(cells)),
-            false => {
-                let slot = self.slots[self.slot(rows, cells).0];
-                (slot != FREE).then(|| (slot & self.mask()).to_usize())
-            }
+    /// Returns the number of the row with these cells, or the slot for them. O(cells)
+    pub fn find(&self, rows: &AnswerRows, cells: &[Cell]) -> Result<usize, FreeSlot> {
+        if self.slots.is_empty() {
+            return (0..rows.len()).find(|&row| rows.get(row) == Some(cells)).ok_or(FreeSlot::default());
+        }
+        let free = self.slot(rows, cells);
+        match self.slots[free.at] {
+            FREE => Err(free),
+            slot => Ok((slot & self.mask()).to_usize()),
         }
     }
 
-    /// Returns the slot of the row with these cells, or the free slot for it, and its tag.
-    fn slot(&self, rows: &AnswerRows, cells: &[Cell]) -> (usize, u32) {
+    /// Returns the slot of the row with these cells, or the free slot for it.
+    fn slot(&self, rows: &AnswerRows, cells: &[Cell]) -> FreeSlot {
         let (hash, mask) = (hash_of(cells), self.mask());
         let tag = (hash >> 32).to_u32() & !mask;
         let mut at = (hash.low_u32() & mask).to_usize();
@@ -170,7 +178,7 @@ impl RowIndex {
             let slot = self.slots[at];
             let is_it = slot & !mask == tag && rows.get((slot & mask).to_usize()) == Some(cells);
             if slot == FREE || is_it {
-                return (at, tag);
+                return FreeSlot { at, tag };
             }
             at = (at + 1) & mask.to_usize();
         }
@@ -181,22 +189,24 @@ impl RowIndex {
         (self.slots.len() - 1).to_u32()
     }
 
-    /// Notes that a row was added, with cells of its own. Amortised O(cells)
-    pub fn note_added(&mut self, rows: &AnswerRows) {
+    /// Notes that a row was added, for which `find` returned `free`. Amortised O(cells)
+    pub fn note_added(&mut self, rows: &AnswerRows, free: FreeSlot) {
         let Some(added) = rows.len().checked_sub(1) else { return };
         match self.slots_for(rows.len()) {
             Some(slots) => {
                 self.slots = vec![FREE; slots];
-                (0..=added).for_each(|row| self.put(rows, row));
+                for row in 0..=added {
+                    let Some(cells) = rows.get(row) else { continue };
+                    let free = self.slot(rows, cells);
+                    self.fill(free, row);
+                }
             }
             None if self.slots.is_empty() => {}
-            None => self.put(rows, added),
+            None => self.fill(free, added),
         }
     }
 
-    fn put(&mut self, rows: &AnswerRows, row: usize) {
-        let Some(cells) = rows.get(row) else { return };
-        let (at, tag) = self.slot(rows, cells);
+    fn fill(&mut self, FreeSlot { at, tag }: FreeSlot, row: usize) {
         self.slots[at] = row.to_u32() | tag;
     }
 
@@ -235,12 +245,12 @@ mod tests {
         let (mut rows, mut index) = (AnswerRows::default(), RowIndex::default());
         for n in 1..2000 {
             let cells = cells(4 * n + 1);
-            assert_eq!(index.find(&rows, &cells), None);
+            let free = index.find(&rows, &cells).err().expect("a free slot");
             rows.push(&cells);
-            index.note_added(&rows);
+            index.note_added(&rows, free);
         }
         for n in 1..2000_usize {
-            assert_eq!(index.find(&rows, &cells(4 * n.to_i64() + 1)), Some(n - 1));
+            assert_eq!(index.find(&rows, &cells(4 * n.to_i64() + 1)).ok(), Some(n - 1));
         }
     }
 

@@ -9,7 +9,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::frozen::{FrozenTables, TableAnswers};
 use super::readings::{Consumer, Readings};
-use super::rows::{AnswerRows, RowIndex};
+use super::rows::{AnswerRows, FreeSlot, RowIndex};
 use crate::term::{Atom, Block, Cell};
 use crate::width::Width;
 
@@ -75,15 +75,19 @@ impl AnswerTable {
         AnswerTable { status: TableStatus::Complete, answers, ..AnswerTable::default() }
     }
 
-    /// Returns whether the table, which has no modes, takes no such answer: it has it, or is complete.
-    pub fn is_known(&self, answer: &[Cell]) -> bool {
-        self.status == TableStatus::Complete || self.known.find(&self.answers, answer).is_some()
+    /// Returns the slot for a new answer of a table without modes; `None` if the table has the answer or is
+    /// complete.
+    pub fn slot_for(&self, answer: &[Cell]) -> Option<FreeSlot> {
+        match self.status {
+            TableStatus::Complete => None,
+            _ => self.known.find(&self.answers, answer).err(),
+        }
     }
 
     /// Returns the answer for a key of a table with modes.
     pub fn answer_for(&self, key: &[Cell]) -> Option<&[Cell]> {
         let keys = self.keys.as_ref()?;
-        let key = self.known.find(&keys.rows, key)?;
+        let key = self.known.find(&keys.rows, key).ok()?;
         self.answers.get(keys.answers[key].to_usize())
     }
 
@@ -127,6 +131,8 @@ pub struct AnswerTables {
     pub tables: Vec<AnswerTable>,
     /// Incomplete calls, oldest first.
     stack: Vec<usize>,
+    /// The consumers inside which generators run, oldest first.
+    suspended: Vec<SuspendedConsumer>,
     /// Running generators, oldest first.
     running: Vec<usize>,
     /// The stack indices of generators to run again, since answers arrived after one of their consumers had
@@ -148,8 +154,8 @@ const TABLE: usize = size_of::<AnswerTable>() + size_of::<Block>() + 256;
 /// The capacity of a set of readers that is kept for the next ones.
 const FEW_READERS: usize = 32;
 
-/// The words of an answer besides its cells: its span, its slots in the index, and what is free behind it.
-pub const ANSWER: usize = 3;
+/// The most tables through which a table is followed to one that runs inside a consumer.
+const FEW_SOURCES: usize = 8;
 
 /// The tables of a new engine: those of its program. O(1)
 impl Clone for AnswerTables {
@@ -259,9 +265,15 @@ impl AnswerTables {
         let outer = self.newest().and_then(|outer| outer.negated);
         let table = &mut self.tables[id];
         table.negated = if negated { Some(index) } else { outer };
-        (table.status, table.running, table.index, table.low) = (TableStatus::Active, true, index, index);
-        table.readings.begin();
+        (table.status, table.index, table.low) = (TableStatus::Active, index, index);
         self.stack.push(id);
+        self.run(id);
+    }
+
+    fn run(&mut self, id: usize) {
+        let table = &mut self.tables[id];
+        table.running = true;
+        table.readings.begin();
         self.running.push(id);
     }
 
@@ -276,13 +288,13 @@ impl AnswerTables {
         self.tables[id].goal = Some(goal);
     }
 
-    /// Returns the goal of the next generator of a component to run again; `None` if the component is
-    /// complete or has an older leader. Generators run in turn, the newest first.
-    pub fn next(&mut self, leader: usize) -> Option<&Block> {
+    /// Returns the next generator of a component to run again; `None` if the component is complete or has an
+    /// older leader. Generators run in turn, the newest first.
+    pub fn next(&mut self, leader: usize) -> Option<usize> {
         self.note_cuts();
+        let place = self.place_of(leader)?;
         let AnswerTable { index, low, negated, .. } = self.tables[leader];
         let before = self.newest().map_or(0, |ran| ran.index);
-        self.running.truncate(self.place_of(leader)? + 1);
         let turn = self.again.range(index..before.max(index)).next_back();
         let turn = turn.or_else(|| self.again.range(index..).next_back()).copied();
         let Some(turn) = turn.filter(|_| low == index) else {
@@ -291,13 +303,122 @@ impl AnswerTables {
         };
         self.again.remove(&turn);
         let id = self.stack[turn];
-        if id != leader {
-            self.running.push(id);
+        self.stop_since(place + usize::from(id != leader));
+        self.tables[id].negated = negated;
+        self.run(id);
+        Some(id)
+    }
+
+    // ---- generators inside consumers ----
+
+    /// Begins to run a generator inside a consumer at the end of its table, so that the consumer's generator
+    /// need not run again. The generator of the table is idle with answers to read, or reads from a table
+    /// whose generator is. Each of them, and the consumer's, has only one consumer: others run faster the
+    /// more answers they find at once. For the same reason, the consumer's generator ran to its end before.
+    pub fn run_inside(&mut self, reader: &AnswerReader, end: ConsumerEnd) -> Option<usize> {
+        if self.again.is_empty() || self.running.last() != Some(&reader.generator) {
+            return None;
         }
-        let table = &mut self.tables[id];
-        table.negated = negated;
-        table.readings.begin();
-        table.goal.as_ref()
+        self.note_cuts();
+        let AnswerTable { ref readings, ref goal, negated, .. } = self.tables[reader.generator];
+        if goal.is_none() || readings.only_source().is_none() {
+            return None;
+        }
+        let idle =
+            std::iter::successors(self.idle_source(end.table), |&(_, source)| self.idle_source(source));
+        let has_turn = |&id: &usize| self.again.contains(&self.tables[id].index);
+        let id = idle.take(FEW_SOURCES).map(|(id, _)| id).filter(has_turn).last()?;
+        self.again.remove(&self.tables[id].index);
+        self.tables[id].negated = negated;
+        self.suspended.push(SuspendedConsumer {
+            generator: reader.generator,
+            consumer: reader.consumer,
+            end,
+        });
+        self.run(id);
+        Some(id)
+    }
+
+    /// Returns an idle generator with one consumer, and the table from which that reads.
+    fn idle_source(&self, id: usize) -> Option<(usize, usize)> {
+        let table = &self.tables[id];
+        let is_idle = table.status == TableStatus::Active && !table.running;
+        is_idle.then(|| table.readings.only_source().map(|source| (id, source))).flatten()
+    }
+
+    /// Ends the run of a generator inside a consumer, and returns the index of the consumer's next answer.
+    pub fn end_inside(&mut self, id: usize) -> Option<usize> {
+        self.note_cuts();
+        self.stop(id);
+        self.suspended.pop().map(|consumer| consumer.end.next)
+    }
+
+    /// Ends the run of a generator inside a consumer that is removed: its clauses have to run again.
+    pub fn abandon_inside(&mut self, id: usize) {
+        self.suspended.pop();
+        if let Some(&AnswerTable { running: true, index, .. }) = self.tables.get(id) {
+            self.stop(id);
+            self.cut_readings(id);
+            self.again.insert(index);
+        }
+    }
+
+    /// Returns whether a generator runs inside a consumer.
+    pub fn has_suspended(&self) -> bool {
+        !self.suspended.is_empty()
+    }
+
+    /// Returns the newest consumer inside which a generator runs that has another answer to read, by the
+    /// number of newer ones. `reader` is a consumer of the newest generator at its end.
+    pub fn resumable(&self, reader: &AnswerReader) -> Option<usize> {
+        let has_more = |SuspendedConsumer { end, .. }: &SuspendedConsumer| {
+            self.tables.get(end.table).is_some_and(|table| end.next < table.answers.len())
+        };
+        let newer = self.suspended.iter().rev().position(has_more);
+        newer.filter(|_| self.running.last() == Some(&reader.generator))
+    }
+
+    /// Returns the choice point of a consumer inside which a generator runs.
+    pub fn suspended_choice(&self, newer: usize) -> Option<usize> {
+        self.suspended.iter().rev().nth(newer).map(|consumer| consumer.end.choice)
+    }
+
+    /// Returns the next answer of a consumer inside which a generator runs.
+    pub fn next_of_suspended(&mut self, newer: usize) -> Option<&[Cell]> {
+        let SuspendedConsumer { end, .. } = self.suspended.iter_mut().rev().nth(newer)?;
+        let answers = &self.tables.get(end.table)?.answers;
+        let found = answers.from(end.next);
+        end.next = found.map_or(answers.len(), |(at, _)| at + 1);
+        found.map(|(_, answer)| answer)
+    }
+
+    /// Continues the run of a consumer's generator with its current answer; returns the number of generators
+    /// that run besides.
+    pub fn resume(&mut self, newer: usize) -> usize {
+        self.note_cuts();
+        let running = self.running.len();
+        if let Some(&SuspendedConsumer { generator, consumer, end }) = self.suspended.iter().rev().nth(newer)
+        {
+            if let Some(consumer) = consumer {
+                self.tables[generator].readings.give(consumer, end.next - 1);
+            }
+            self.running.push(generator);
+        }
+        running
+    }
+
+    /// Ends what a consumer resumed when `running` generators ran.
+    pub fn end_resumed(&mut self, running: usize) {
+        self.note_cuts();
+        if running < self.running.len() {
+            self.stop_since(running + 1);
+            self.running.truncate(running);
+        }
+    }
+
+    /// Returns the goal by which a generator runs again.
+    pub fn goal(&self, id: usize) -> Option<&Block> {
+        self.tables[id].goal.as_ref()
     }
 
     /// Ends a generator; if it leads its component, the component is complete.
@@ -331,10 +452,18 @@ impl AnswerTables {
         self.running.iter().rposition(|&other| other == id)
     }
 
+    /// Ends the run of a generator, and those that began since.
     fn stop(&mut self, id: usize) {
         self.tables[id].running = false;
         if let Some(at) = self.place_of(id) {
-            self.running.truncate(at);
+            self.stop_since(at);
+        }
+    }
+
+    /// Ends the runs of generators at and after an index of the running ones.
+    fn stop_since(&mut self, at: usize) {
+        for id in self.running.drain(at..) {
+            self.tables[id].running = false;
         }
     }
 
@@ -348,7 +477,8 @@ impl AnswerTables {
 
     /// Stops all generators: incomplete ones run again when called.
     fn reset(&mut self) {
-        self.running.clear();
+        self.stop_since(0);
+        self.suspended.clear();
         self.forget(0);
     }
 
@@ -364,33 +494,35 @@ impl AnswerTables {
 
     // ---- answers ----
 
-    /// Adds an answer that is not known.
-    pub fn add(&mut self, id: usize, answer: &[Cell]) {
-        self.change(id, |table| {
+    /// Adds an answer, for which the table has a slot; returns the bytes allocated.
+    pub fn add(&mut self, id: usize, answer: &[Cell], slot: FreeSlot) -> usize {
+        let ((), bytes) = self.change(id, |table| {
             let answers = Arc::make_mut(&mut table.answers);
             answers.push(answer);
-            table.known.note_added(answers);
+            table.known.note_added(answers, slot);
         });
         self.notify(id);
+        bytes
     }
 
-    /// Sets the answer for a key. If `seen`, readers of the table reach it even if they read the one before.
-    pub fn put(&mut self, id: usize, key: &[Cell], answer: &[Cell], seen: bool) {
-        let is_new = self.change(id, |table| {
+    /// Sets the answer for a key; returns the bytes allocated. If `seen`, readers of the table reach it even
+    /// if they read the one before.
+    pub fn put(&mut self, id: usize, key: &[Cell], answer: &[Cell], seen: bool) -> usize {
+        let (is_new, bytes) = self.change(id, |table| {
             let keys = table.keys.get_or_insert_default();
             let answers = Arc::make_mut(&mut table.answers);
             let next = answers.len().to_u32();
             match table.known.find(&keys.rows, key) {
-                None => {
+                Err(slot) => {
                     keys.rows.push(key);
                     keys.answers.push(next);
-                    table.known.note_added(&keys.rows);
+                    table.known.note_added(&keys.rows, slot);
                 }
-                Some(known) if !seen => {
+                Ok(known) if !seen => {
                     answers.set(keys.answers[known].to_usize(), answer);
                     return false;
                 }
-                Some(known) => answers.remove(std::mem::replace(&mut keys.answers[known], next).to_usize()),
+                Ok(known) => answers.remove(std::mem::replace(&mut keys.answers[known], next).to_usize()),
             }
             answers.push(answer);
             true
@@ -398,19 +530,24 @@ impl AnswerTables {
         if is_new {
             self.notify(id);
         }
+        bytes
     }
 
-    /// Changes the answers of a table, and counts their bytes.
-    fn change<T>(&mut self, id: usize, change: impl FnOnce(&mut AnswerTable) -> T) -> T {
+    /// Changes the answers of a table, and counts their bytes; returns those allocated, too.
+    fn change<T>(&mut self, id: usize, change: impl FnOnce(&mut AnswerTable) -> T) -> (T, usize) {
         let table = &mut self.tables[id];
         let before = table.bytes();
         let changed = change(table);
-        self.answer_bytes = self.answer_bytes + table.bytes() - before;
-        changed
+        let after = table.bytes();
+        self.answer_bytes = self.answer_bytes + after - before;
+        (changed, after.saturating_sub(before))
     }
 
     /// Makes the generators that read a table to its end run again, since it has another answer.
     fn notify(&mut self, id: usize) {
+        if self.tables[id].left.is_empty() {
+            return;
+        }
         let mut left = std::mem::take(&mut self.tables[id].left);
         for reader in left.drain() {
             let reader = &self.tables[reader];
@@ -460,11 +597,31 @@ impl AnswerTables {
         if self.cut.swap(false, Ordering::Relaxed)
             && let Some(&newest) = self.running.last()
         {
-            let readings = &mut self.tables[newest].readings;
-            self.cells -= readings.words();
-            readings.cut();
+            self.cut_readings(newest);
         }
     }
+
+    fn cut_readings(&mut self, id: usize) {
+        let readings = &mut self.tables[id].readings;
+        self.cells -= readings.words();
+        readings.cut();
+    }
+}
+
+/// The end of a table at which a consumer is, and its choice point.
+#[derive(Clone, Copy)]
+pub struct ConsumerEnd {
+    pub table: usize,
+    pub next: usize,
+    pub choice: usize,
+}
+
+/// A consumer inside which a generator runs.
+#[derive(Clone, Copy)]
+struct SuspendedConsumer {
+    generator: usize,
+    consumer: Option<Consumer>,
+    end: ConsumerEnd,
 }
 
 /// A consumer that may be asked for more. If dropped before it left, it records a cut.
