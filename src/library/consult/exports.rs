@@ -1,6 +1,8 @@
 //! The exports of Taquin's own libraries, which calls of unknown predicates autoload.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use rustc_hash::FxHashMap;
 
 use crate::library::rules;
 use crate::library::streams::read::read_flags;
@@ -17,20 +19,72 @@ pub struct LibraryExport {
     library: &'static str,
 }
 
-/// The exports of all autoloaded libraries: the same for every engine, and read by the first that asks.
-static EXPORTS: OnceLock<Vec<LibraryExport>> = OnceLock::new();
+/// An autoloaded library. Its exports are the same for every engine, and read by the first that asks.
+struct AutoloadedLibrary {
+    name: &'static str,
+    text: &'static str,
+    exports: OnceLock<Vec<LibraryExport>>,
+}
+
+/// The autoloaded libraries, and their indices by the names in their headers. Most names that are asked
+/// for are in no header, so that no header has to be read.
+struct AutoloadedLibraries {
+    libraries: Vec<AutoloadedLibrary>,
+    by_name: FxHashMap<&'static str, Vec<usize>>,
+}
+
+static AUTOLOADED: LazyLock<AutoloadedLibraries> = LazyLock::new(|| {
+    let with_text = |(name, text)| AutoloadedLibrary { name, text, exports: OnceLock::new() };
+    let libraries: Vec<AutoloadedLibrary> = rules::autoloaded().map(with_text).collect();
+    let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    for (i, library) in libraries.iter().enumerate() {
+        for name in plain_names(library.text) {
+            let with_name = by_name.entry(name).or_default();
+            if with_name.last() != Some(&i) {
+                with_name.push(i);
+            }
+        }
+    }
+    AutoloadedLibraries { libraries, by_name }
+});
+
+/// Returns the names before a `/` in the header of a library, and an empty text for each that is not
+/// plain.
+fn plain_names(text: &'static str) -> impl Iterator<Item = &'static str> {
+    let header = text.split_once(":- module(").map_or("", |(_, rest)| rest);
+    let header = header.split_once("]).").map_or(header, |(header, _)| header);
+    header.split('/').map(|before| {
+        let before = before.trim_end_matches([')', '\'', ' ']);
+        let rest = before.trim_end_matches(is_in_name);
+        let is_plain = rest.ends_with([',', '[', '(', '\'', ' ', '\n']);
+        if is_plain { &before[rest.len()..] } else { "" }
+    })
+}
+
+fn is_in_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+impl AutoloadedLibraries {
+    /// Returns the libraries that may export a name, in the order in which they are asked.
+    fn with_name(&self, name: &str) -> impl Iterator<Item = &AutoloadedLibrary> {
+        let is_plain = name.chars().all(is_in_name);
+        let libraries = self.by_name.get(if is_plain { name } else { "" });
+        libraries.into_iter().flatten().map(|&i| &self.libraries[i])
+    }
+}
 
 /// Returns the library to autoload for a name.
 pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
-    let exports = library_exports(m);
-    let name = m.symbols.name(functor.name());
-    let exported = exports.iter().find(|export| export.arity == functor.arity() && *export.name == *name);
-    exported.map(|export| export.library)
+    let name = m.symbols.shared_name(functor.name());
+    let is_it = |export: &LibraryExport| export.arity == functor.arity() && export.name == name;
+    let mut libraries = AUTOLOADED.with_name(&name);
+    libraries.find(|library| library.exports(m).iter().any(is_it)).map(|library| library.name)
 }
 
 /// Returns the names that autoloaded libraries export.
 pub fn exported_names(m: &mut Machine) -> Vec<Functor> {
-    let exports = library_exports(m);
+    let exports: Vec<&LibraryExport> = library_exports(m).collect();
     exports.iter().map(|export| Functor::new(m.symbols.intern(&export.name), export.arity)).collect()
 }
 
@@ -41,18 +95,24 @@ pub fn all_names(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, names)
 }
 
-fn library_exports(m: &mut Machine) -> &'static [LibraryExport] {
-    EXPORTS.get_or_init(|| {
-        // Taquin's own texts are short, and an incomplete table would hide libraries for good.
-        let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
-        let held = m.heap.meter.hold(true);
-        let is_nested = m.heap.meter.begin_library();
-        let found = scan_libraries(m, rules::autoloaded());
-        m.heap.meter.end_library(is_nested);
-        m.heap.meter.hold(held);
-        m.heap.meter.memory = memory;
-        found
-    })
+fn library_exports(m: &mut Machine) -> impl Iterator<Item = &'static LibraryExport> {
+    AUTOLOADED.libraries.iter().flat_map(|library| library.exports(m))
+}
+
+impl AutoloadedLibrary {
+    fn exports(&self, m: &mut Machine) -> &[LibraryExport] {
+        self.exports.get_or_init(|| {
+            // Taquin's own texts are short, and an incomplete table would hide libraries for good.
+            let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
+            let held = m.heap.meter.hold(true);
+            let is_nested = m.heap.meter.begin_library();
+            let found = scan_libraries(m, std::iter::once((self.name, self.text)));
+            m.heap.meter.end_library(is_nested);
+            m.heap.meter.hold(held);
+            m.heap.meter.memory = memory;
+            found
+        })
+    }
 }
 
 /// Returns the library that exports a name and has to be loaded for it. O(text of the headers).
@@ -110,4 +170,20 @@ pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(library) = library_exporting(m, Functor::new(name, arity)) else { return Ok(false) };
     let library = Cell::atom(m.symbols.intern(library));
     m.unify_arg(args, 2, library)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exports_are_found_by_name() {
+        let mut m = crate::machine::testing::machine();
+        for library in &AUTOLOADED.libraries {
+            for export in library.exports(&mut m) {
+                let mut found = AUTOLOADED.with_name(&export.name);
+                assert!(found.any(|found| found.name == library.name), "{} of {}", export.name, library.name);
+            }
+        }
+    }
 }
