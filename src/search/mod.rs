@@ -42,6 +42,7 @@ mod crew;
 mod distances;
 mod distributed;
 mod dive;
+mod expander;
 #[cfg(feature = "petgraph")]
 mod graphs;
 mod greedy;
