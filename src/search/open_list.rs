@@ -27,7 +27,7 @@ pub trait OpenList<C>: Default {
 
 /// The open list for small integers: a row of stacks by h for each f, and a heap for outliers.
 ///
-/// The rows form a ring, in which a row is used again for a larger f. Stacks are chains of blocks from one
+/// The rows form a ring, in which a row is used again for another f. Stacks are chains of blocks from one
 /// store, so that a new stack costs no allocation.
 #[derive(Debug, Default)]
 pub struct Buckets {
@@ -100,16 +100,24 @@ impl Buckets {
         if self.len == 0 {
             self.base = u64::from(f);
         }
-        let distance = u64::from(f).wrapping_sub(self.base);
-        if distance >= MOST_ROWS.to_u64() {
+        let (first, last) = (self.base.min(u64::from(f)), self.last_f().max(u64::from(f)));
+        let rows = last - first + 1;
+        if rows > MOST_ROWS.to_u64() {
             self.beyond.push(Reverse((f, h, node)));
             return;
         }
-        let distance = distance.to_usize();
-        if distance >= self.rows.len() {
-            self.widen((distance + 1).next_power_of_two().max(FEWEST_ROWS));
+        if rows > self.rows.len().to_u64() {
+            self.widen(rows.to_usize().next_power_of_two().max(FEWEST_ROWS));
         }
+        self.base = first;
         self.push(f, h, node);
+    }
+
+    /// Returns the f of the last row that holds a node, or of the first row if none does.
+    fn last_f(&self) -> u64 {
+        let fs = self.base..self.base + self.rows.len().to_u64();
+        let row = |f: u64| f.to_usize() & (self.rows.len() - 1);
+        fs.rev().find(|&f| self.rows[row(f)] != 0).unwrap_or(self.base)
     }
 
     /// Adds rows and moves the contents of the old ones.
@@ -425,5 +433,38 @@ impl<C: Copy + PartialOrd> OpenList<C> for CostQueue<C> {
 
     fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<CostEntry<C>>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some f are smaller than those already removed, and some are too far from the others for a row.
+    #[test]
+    fn the_smallest_f_comes_first_however_far_they_are_apart() {
+        for spread in [3, 40, 3000, 20_000] {
+            let (mut open, mut expected) = (Buckets::default(), Vec::new());
+            let (mut random, mut batch) = (1u32, Vec::new());
+            for round in 0..20_000 {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let f = 100_000 + round / 8 % 500 + (random >> 16) % spread;
+                open.push(f, f / 2, f);
+                expected.push(f);
+                if expected.len() >= 50 || random >> 30 == 0 {
+                    batch.clear();
+                    let f = open.take(1 + (random >> 8).to_usize() % 4, &mut batch).expect("a node");
+                    assert_eq!(Some(&f), expected.iter().min());
+                    for &node in &batch {
+                        assert_eq!(node, f);
+                        let place = expected.iter().position(|&other| other == f).expect("it was pushed");
+                        expected.swap_remove(place);
+                    }
+                }
+            }
+            expected.sort_unstable();
+            let popped: Vec<u32> = std::iter::from_fn(|| open.pop()).map(|(f, _)| f).collect();
+            assert_eq!(popped, expected);
+        }
     }
 }
