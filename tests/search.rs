@@ -939,3 +939,47 @@ fn a_panic_in_a_thread_ends_a_search_on_several() {
     let found = std::panic::catch_unwind(|| search::idastar_together(&space, 1, 2, &mut Control::default()));
     assert!(found.is_err());
 }
+
+/// The states of a large undirected graph.
+const PLACES: u64 = 1 << 18;
+/// The inverse of 5 modulo [`PLACES`].
+const FIFTH: u64 = 52_429;
+
+fn places_after(place: u64) -> [(u64, u32); 4] {
+    let cost = |edge: u64| (edge.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as u32 % 20;
+    let (right, left) = ((place + 1) % PLACES, (place + PLACES - 1) % PLACES);
+    let (far, back) = ((5 * place + 3) % PLACES, (place + PLACES - 3) * FIFTH % PLACES);
+    [(right, cost(2 * place)), (left, cost(2 * left)), (far, cost(2 * place + 1)), (back, cost(2 * back + 1))]
+}
+
+/// More states than fit in a cache, so that threads look them up in batches, with inconsistent estimates.
+#[test]
+fn threads_find_the_optimum_of_a_large_space() {
+    let goal = PLACES / 3;
+    let blind = search::closures(|&place: &u64| places_after(place), |_| 0, |_| false);
+    let distances = search::distances(&blind, goal, &mut Control::default()).expect("no limit");
+    let share = |place: u64| (place.wrapping_mul(0xD1B5_4A32_D192_ED03) >> 56) as u32;
+    let estimates: HashMap<u64, u32> =
+        distances.iter().map(|(&place, cost)| (place, cost * share(place) / 600)).collect();
+    let flat = search::closures(
+        |&place: &u64| places_after(place),
+        |place| estimates[place],
+        |&place| place == goal,
+    );
+    let owned = search::closures(
+        |place: &Vec<u64>| places_after(place[0]).map(|(next, cost)| (vec![next], cost)),
+        |place| estimates[&place[0]],
+        |place| place[0] == goal,
+    );
+    for start in [0, 77_777] {
+        let found = search::astar(&flat, start, &mut Control::default()).expect("no limit").expect("a path");
+        assert_eq!(distances.to(&start), Some(found.cost));
+        for threads in [2, 3] {
+            let control = &mut Control::default();
+            let path = search::astar_distributed(&flat, start, threads, control).expect("no limit");
+            assert_eq!(path.map(|path| path.cost), Some(found.cost));
+            let path = search::astar_distributed(&owned, vec![start], threads, control).expect("no limit");
+            assert_eq!(path.map(|path| path.cost), Some(found.cost));
+        }
+    }
+}

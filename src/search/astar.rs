@@ -16,7 +16,7 @@
 
 use super::closed::{Lookup, Node, NodeId, Nodes};
 use super::control::{Control, SearchError, Statistics};
-use super::expander::Expander;
+use super::expander::{Expander, Whole};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
@@ -42,7 +42,7 @@ pub(crate) fn astar_to<S: Space>(
     if let Err(wrong) = control.checked_weight() {
         return (Err(wrong), S::Cost::ZERO);
     }
-    let mut search = Expander::new(space, control);
+    let mut search = Expander::of(space, control);
     search.open_root(start);
     let goal = search.run(control);
     let solution = |goal: NodeId| {
@@ -63,7 +63,7 @@ pub(super) fn explore<S: Space<Cost = u32>>(
     start: S::State,
     control: &mut Control,
 ) -> Result<Exploration<S>, SearchError> {
-    let mut search = Expander::new(space, control);
+    let mut search = Expander::of(space, control);
     search.open_root(start);
     let Some(goal) = search.run(control)? else { return Ok(None) };
     let cost = search.nodes[goal].g;
@@ -109,7 +109,7 @@ pub(super) struct Suspended<S: Space> {
 impl<S: Space> Suspended<S> {
     /// Returns a search that has not begun.
     pub(super) fn new(space: &S, start: S::State, control: &Control) -> Suspended<S> {
-        let mut search = Expander::new(space, control);
+        let mut search = Expander::of(space, control);
         search.open_root(start);
         search.suspend()
     }
@@ -122,7 +122,7 @@ impl<S: Space> Suspended<S> {
         highest: S::Cost,
         control: &mut Control,
     ) -> Result<Option<NodeId>, SearchError> {
-        let mut search = Expander::new(space, control);
+        let mut search = Expander::of(space, control);
         (search.nodes, search.open) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.open));
         (search.statistics, search.highest) = (self.statistics, highest);
         let goal = search.run(control);
@@ -136,7 +136,14 @@ impl<S: Space> Suspended<S> {
     }
 }
 
-impl<S: Space> Expander<'_, S> {
+impl<'a, S: Space> Expander<'a, S> {
+    /// Begins a search of the whole space.
+    fn of(space: &'a S, control: &Control) -> Self {
+        let mut search = Expander::new(space, Whole, control.bound);
+        search.weight = control.weight.unwrap_or(1.0);
+        search
+    }
+
     fn suspend(self) -> Suspended<S> {
         Suspended { nodes: self.nodes, open: self.open, statistics: self.statistics }
     }

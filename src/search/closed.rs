@@ -277,7 +277,9 @@ fn by_rank(ranks: &[u32], probe: Probe) -> Lookup {
     }
 }
 
-fn hash<S: Hash>(state: &S) -> u64 {
+/// Returns the hash of a state.
+#[inline]
+pub(super) fn hash<S: Hash>(state: &S) -> u64 {
     let mut hasher = StateHasher::default();
     state.hash(&mut hasher);
     // The table is indexed by the uppermost bits, but the best bits of FxHasher are lower: move them up.

@@ -6,7 +6,7 @@
 //! takes one node at a time.
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
-use super::control::{Control, Statistics};
+use super::control::Statistics;
 use super::dive::{Dive, WIDEST, widest};
 use super::open_list::OpenList;
 use super::space::{Cost, Space};
@@ -16,17 +16,47 @@ use crate::width::Width;
 /// While all nodes take fewer bytes than this they fit in the cache, and the search expands them one by one.
 const SMALL_BYTES: usize = 1 << 20;
 
+/// The part of the states that a search has nodes of: the [`Whole`], or what one of several threads owns.
+pub(super) trait Ownership<S: Space> {
+    /// Whether other threads own states.
+    const HAS_OTHERS: bool;
+    /// Returns the number of the thread that owns a state, if it is another one.
+    fn owner(&self, state: &S::State) -> Option<usize>;
+    /// Sends a successor of the state `from`, whose estimate is `h`, to its owner.
+    fn send(&mut self, owner: usize, from: &S::State, h: S::Cost, child: Generated<S>);
+    /// Returns the state before this node on the cheapest path found.
+    fn before<'n>(&'n self, nodes: &'n Nodes<S::State, S::Cost>, id: NodeId) -> Option<&'n S::State>;
+}
+
+/// All states.
+pub(super) struct Whole;
+
+impl<S: Space> Ownership<S> for Whole {
+    const HAS_OTHERS: bool = false;
+
+    #[inline(always)]
+    fn owner(&self, _: &S::State) -> Option<usize> {
+        None
+    }
+
+    #[inline(always)]
+    fn send(&mut self, _: usize, _: &S::State, _: S::Cost, _: Generated<S>) {}
+
+    #[inline(always)]
+    fn before<'n>(&'n self, nodes: &'n Nodes<S::State, S::Cost>, id: NodeId) -> Option<&'n S::State> {
+        nodes.parent_of(id).map(|before| &before.state)
+    }
+}
+
 /// A search: its nodes and its open list.
-pub(super) struct Expander<'a, S: Space> {
+pub(super) struct Expander<'a, S: Space, P = Whole> {
     pub(super) space: &'a S,
+    pub(super) part: P,
     pub(super) nodes: Nodes<S::State, S::Cost>,
     pub(super) open: <S::Cost as Cost>::Queue,
     batch: Vec<NodeId>,
     generated: Vec<Generated<S>>,
-    /// The probe begun for each successor.
-    probes: Vec<Probe>,
-    /// Successors that are probably known, each with the node to compare its state with.
-    doubtful: Vec<(NodeId, Probe, Generated<S>)>,
+    lookups: Lookups<Generated<S>>,
     /// The f of the current batch.
     pub(super) f: S::Cost,
     dive: Dive<S::Cost>,
@@ -34,29 +64,87 @@ pub(super) struct Expander<'a, S: Space> {
     pub(super) highest: S::Cost,
     /// With fewer nodes than this, the search expands them one by one.
     fewest_for_batches: usize,
-    weight: f64,
+    pub(super) weight: f64,
     bound: Option<f64>,
     pub(super) statistics: Statistics,
 }
 
-/// A successor that was not looked up yet.
-pub(super) struct Generated<S: Space> {
-    parent: NodeId,
-    action: S::Action,
-    state: S::State,
-    g: S::Cost,
+/// A state that a search has reached.
+pub(super) trait Arrival<S: Space, P>: Sized {
+    /// Returns the state.
+    fn state(&self) -> &S::State;
+    /// Adds or improves its node, which was looked up.
+    fn enter(self, found: Lookup, search: &mut Expander<'_, S, P>);
 }
 
-impl<'a, S: Space> Expander<'a, S> {
-    pub(super) fn new(space: &'a S, control: &Control) -> Self {
+/// Look-ups that were begun together.
+pub(super) struct Lookups<T> {
+    probes: Vec<Probe>,
+    /// States that are probably known, each with the node to compare it with.
+    doubtful: Vec<(NodeId, Probe, T)>,
+}
+
+impl<T> Lookups<T> {
+    /// Returns the memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.probes.capacity() * size_of::<Probe>()
+            + self.doubtful.capacity() * size_of::<(NodeId, Probe, T)>()
+    }
+}
+
+impl<T> Default for Lookups<T> {
+    fn default() -> Lookups<T> {
+        Lookups { probes: Vec::new(), doubtful: Vec::new() }
+    }
+}
+
+/// A successor that was not looked up yet.
+pub(super) struct Generated<S: Space> {
+    pub(super) parent: NodeId,
+    pub(super) action: S::Action,
+    pub(super) state: S::State,
+    pub(super) g: S::Cost,
+}
+
+impl<S: Space, P: Ownership<S>> Arrival<S, P> for Generated<S> {
+    #[inline(always)]
+    fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    #[inline(always)]
+    fn enter(self, found: Lookup, search: &mut Expander<'_, S, P>) {
+        match found {
+            Lookup::Known(known) if self.g < search.nodes[known].g => {
+                search.improve(known, self.parent, self.g);
+            }
+            Lookup::Known(_) => {}
+            Lookup::Vacant(spot) => self.add(spot, search),
+        }
+    }
+}
+
+impl<S: Space> Generated<S> {
+    /// Adds a node for a state reached for the first time.
+    fn add<P: Ownership<S>>(self, spot: Spot, search: &mut Expander<'_, S, P>) {
+        let Generated { parent, action, mut state, g } = self;
+        let before = &search.nodes[parent];
+        let h = search.space.estimate_after(&before.state, before.h, action, &mut state, S::Cost::MAX);
+        search.add(spot, Node { state, parent, g, h, open: true });
+    }
+}
+
+impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
+    /// Begins a search without a node. No path may cost more than `bound`.
+    pub(super) fn new(space: &'a S, part: P, bound: Option<f64>) -> Self {
         Expander {
             space,
+            part,
             nodes: Nodes::new(),
             open: Default::default(),
             batch: Vec::with_capacity(WIDEST),
             generated: Vec::new(),
-            probes: Vec::new(),
-            doubtful: Vec::new(),
+            lookups: Lookups::default(),
             f: S::Cost::ZERO,
             dive: Dive::default(),
             highest: S::Cost::MAX,
@@ -64,8 +152,8 @@ impl<'a, S: Space> Expander<'a, S> {
                 1 => usize::MAX,
                 _ => SMALL_BYTES / size_of::<Node<S::State, S::Cost>>(),
             },
-            weight: control.weight.unwrap_or(1.0),
-            bound: control.bound,
+            weight: 1.0,
+            bound,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
         }
     }
@@ -73,8 +161,7 @@ impl<'a, S: Space> Expander<'a, S> {
     pub(super) fn open_root(&mut self, state: S::State) {
         let (g, h) = (S::Cost::ZERO, self.space.estimate(&state));
         if let Lookup::Vacant(spot) = self.nodes.find(self.space, &state) {
-            let root = self.nodes.insert(self.space, spot, Node { state, parent: ROOT, g, h, open: true });
-            self.push(root, g, h);
+            self.add(spot, Node { state, parent: ROOT, g, h, open: true });
         }
     }
 
@@ -179,7 +266,7 @@ impl<'a, S: Space> Expander<'a, S> {
         if space.is_goal(&state) {
             return Some(parent);
         }
-        let before = self.nodes.parent_of(parent).map(|before| before.state.clone());
+        let before = self.part.before(&self.nodes, parent).cloned();
         let child = |action, state, cost| Generated { parent, action, state, g: g.plus(cost) };
         if size_of::<S::State>() <= size_of::<u64>() {
             space.expand(&state, |action, next, cost| {
@@ -207,81 +294,90 @@ impl<'a, S: Space> Expander<'a, S> {
             return;
         }
         self.statistics.generated += 1;
+        if let Some(owner) = self.part.owner(state) {
+            return self.part.send(owner, from, h, Generated { parent, action, state: state.clone(), g });
+        }
         match self.nodes.find(self.space, state) {
             Lookup::Known(known) if g < self.nodes[known].g => self.improve(known, parent, g),
             Lookup::Known(_) => {}
             Lookup::Vacant(spot) => {
                 let h = self.space.estimate_after(from, h, action, state, S::Cost::MAX);
-                let node = Node { state: state.clone(), parent, g, h, open: true };
-                let id = self.nodes.insert(self.space, spot, node);
-                self.push(id, g, h);
+                self.add(spot, Node { state: state.clone(), parent, g, h, open: true });
             }
         }
     }
 
     fn expand(&mut self, parent: NodeId) {
-        let Expander { space, nodes, generated, .. } = self;
+        let Expander { space, part, nodes, generated, statistics, .. } = self;
         let node = &nodes[parent];
         let first = generated.len();
         space.expand(&node.state, |action, state, cost| {
             generated.push(Generated { parent, action, state, g: node.g.plus(cost) });
         });
-        if let Some(before) = nodes.parent_of(parent) {
+        if let Some(before) = part.before(nodes, parent) {
             // The processor cannot predict which child goes back, so this compares all of them and branches
             // once.
             let mut back = usize::MAX;
             for (index, child) in generated.iter().enumerate().skip(first) {
-                back = std::hint::select_unpredictable(child.state == before.state, index, back);
+                back = std::hint::select_unpredictable(child.state == *before, index, back);
             }
             if back != usize::MAX {
                 generated.swap_remove(back);
+            }
+        }
+        if !P::HAS_OTHERS {
+            return;
+        }
+        for index in (first..generated.len()).rev() {
+            if let Some(owner) = part.owner(&generated[index].state) {
+                statistics.generated += 1;
+                part.send(owner, &node.state, node.h, generated.swap_remove(index));
             }
         }
     }
 
     fn look_up_generated(&mut self) {
         let mut generated = std::mem::take(&mut self.generated);
-        let mut probes = std::mem::take(&mut self.probes);
-        probes.clear();
-        self.nodes.reserve(self.space, generated.len());
-        probes.extend(generated.iter().map(|child| self.nodes.probe(self.space, &child.state)));
-        self.nodes.touch(probes.iter().copied());
+        let mut lookups = std::mem::take(&mut self.lookups);
         self.statistics.generated += generated.len().to_u64();
-        let mut doubtful = std::mem::take(&mut self.doubtful);
-        for (child, &probe) in generated.drain(..).zip(&probes) {
+        self.look_up(&mut generated, &mut lookups);
+        self.lookups = lookups;
+        self.generated = generated;
+    }
+
+    /// Looks states up together, and adds or improves their nodes. Leaves `reached` and `lookups` empty.
+    #[inline]
+    pub(super) fn look_up<T: Arrival<S, P>>(&mut self, reached: &mut Vec<T>, lookups: &mut Lookups<T>) {
+        let Lookups { probes, doubtful } = lookups;
+        probes.clear();
+        self.nodes.reserve(self.space, reached.len());
+        probes.extend(reached.iter().map(|reached| self.nodes.probe(self.space, reached.state())));
+        self.nodes.touch(probes.iter().copied());
+        for (reached, &probe) in reached.drain(..).zip(&*probes) {
             match self.nodes.guess(probe) {
-                Lookup::Known(id) => doubtful.push((id, probe, child)),
-                Lookup::Vacant(spot) => self.add(spot, child),
+                Lookup::Known(id) => doubtful.push((id, probe, reached)),
+                vacant => reached.enter(vacant, self),
             }
         }
         // Memory answers the look at all these nodes together, too.
         self.nodes.touch_nodes(doubtful.iter().map(|&(id, ..)| id));
-        for (_, probe, child) in doubtful.drain(..) {
-            match self.nodes.find_from(probe, &child.state) {
-                Lookup::Known(known) if child.g < self.nodes[known].g => {
-                    self.improve(known, child.parent, child.g)
-                }
-                Lookup::Known(_) => {}
-                Lookup::Vacant(spot) => self.add(spot, child),
-            }
+        for (_, probe, reached) in doubtful.drain(..) {
+            let found = self.nodes.find_from(probe, reached.state());
+            reached.enter(found, self);
         }
-        self.doubtful = doubtful;
-        self.probes = probes;
-        self.generated = generated;
     }
 
-    /// Adds a state reached for the first time.
-    fn add(&mut self, spot: Spot, child: Generated<S>) {
-        let Generated { parent, action, mut state, g, .. } = child;
-        let before = &self.nodes[parent];
-        let h = self.space.estimate_after(&before.state, before.h, action, &mut state, S::Cost::MAX);
-        let id = self.nodes.insert(self.space, spot, Node { state, parent, g, h, open: true });
+    /// Adds a node for a state reached for the first time.
+    #[inline]
+    pub(super) fn add(&mut self, spot: Spot, node: Node<S::State, S::Cost>) {
+        let (g, h) = (node.g, node.h);
+        let id = self.nodes.insert(self.space, spot, node);
         self.push(id, g, h);
     }
 
     /// Records a cheaper path to a known state.
     #[cold]
-    fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
+    pub(super) fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
         let node = &mut self.nodes[id];
         (node.g, node.parent) = (g, parent);
         self.statistics.reopened += u64::from(!node.open);
@@ -308,10 +404,9 @@ impl<'a, S: Space> Expander<'a, S> {
         g.plus(h.weighted(self.weight))
     }
 
+    /// Returns the memory held, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let generated = self.generated.capacity() * size_of::<Generated<S>>()
-            + self.probes.capacity() * size_of::<Probe>()
-            + self.doubtful.capacity() * size_of::<(NodeId, Probe, Generated<S>)>();
+        let generated = self.generated.capacity() * size_of::<Generated<S>>() + self.lookups.bytes();
         self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes() + generated
     }
 }
