@@ -7,21 +7,23 @@
 :- module(search_invariants, [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
 
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, select/3]).
+:- use_module(library(assoc), [assoc_to_list/2, get_assoc/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, same_length/2, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(search/sets), [members/2, only/2, popcount/2]).
 
 %! invariants(+Shape, +Rows, +Numbers, +Sets0, -Invariants, -Sets) is det.
 % Invariants hold in all Rows of values, whose Numbers are an association. Each cell of a group may have all of the group's
-% values; Sets say so.
+% values, and a pointer all that point; Sets say so.
 invariants(Shape, Rows0, Numbers, Sets0, Invariants, Sets) :-
     maplist(numbered_row(Numbers), Rows0, Rows),
     joined_sets(Sets0, Components),
     parts(Shape, Parts),
     findall(Group, ( member(_-Cells, Components), group_within(Cells, Parts, Rows, Group) ), Groups),
-    foldl(widened, Groups, Sets0, Sets),
-    findall(Pointer, ( member(Cells-_, Groups), pointer(Cells, Groups, Rows, Pointer) ), Pointers),
+    foldl(widened, Groups, Sets0, Sets1),
+    findall(Pointer, ( member(Cells-_, Groups), pointer(Cells, Groups, Rows, Pointer0), completed(Pointer0, Cells, Numbers, Pointer) ), Pointers),
+    findall([P]-All, ( member(pointer(P, _, Places), Pointers), places_set(Places, All) ), Pointing),
+    foldl(widened, Pointing, Sets1, Sets),
     findall(group(Cells), member(Cells-_, Groups), Kept),
     append(Pointers, Kept, Invariants).
 
@@ -109,7 +111,7 @@ permuted(Cells, [Row|Rows], All) :-
 
 set_of(Cells, Row, Set) :- foldl(with_value(Row), Cells, 0, Set).
 
-with_value(Row, Cell, Set0, Set) :- arg(Cell, Row, N), Set is Set0 \/ (1<<N).
+with_value(Row, Cell, Set0, Set) :- arg(Cell, Row, N), with_number(N, Set0, Set).
 
 widened(Cells-All, Sets0, Sets) :- widened(Sets0, 1, Cells, All, Sets).
 
@@ -150,6 +152,20 @@ places([Row|Rows], [Inverse|Inverses], P, N, Places0, Places) :-
         Places1 = [Value-Cell|Places0]
     ),
     places(Rows, Inverses, P, N, Places1, Places).
+
+% Places that were not met, if the values are integers in the order of the cells.
+completed(pointer(P, N, Places0), Cells, Numbers, pointer(P, N, Places)) :-
+    (   assoc_to_list(Numbers, Pairs),
+        findall(Offset, ( member(Number-Cell, Places0), member(V-Number, Pairs), integer(V), Offset is Cell-V ), Offsets),
+        same_length(Offsets, Places0),
+        sort(Offsets, [Offset])
+    ->  findall(Number-Cell, ( member(Cell, Cells), V is Cell-Offset, get_assoc(V, Numbers, Number) ), Places)
+    ;   Places = Places0
+    ).
+
+places_set(Places, Set) :- findall(N, member(N-_, Places), Numbers), foldl(with_number, Numbers, 0, Set).
+
+with_number(N, Set0, Set) :- Set is Set0 \/ (1<<N).
 
 % ---- what they say of a cell ----
 
