@@ -245,7 +245,7 @@ mod tests {
         let (mut rows, mut index) = (AnswerRows::default(), RowIndex::default());
         for n in 1..2000 {
             let cells = cells(4 * n + 1);
-            let free = index.find(&rows, &cells).err().expect("a free slot");
+            let free = index.find(&rows, &cells).expect_err("a free slot");
             rows.push(&cells);
             index.note_added(&rows, free);
         }
