@@ -110,19 +110,19 @@ a_turn(1, ( move(b(P, L), b(Q, M), 1) :- beside(P, Q), exchanged(P, Q, L, M) )).
 a_turn(2, ( move(b(P, L), b(Q, M), 2) :- beside(P, Q), nth0(Q, L, T), select(T, L, x, L1), select(0, L1, T, L2), select(x, L2, 0, M) )).
 a_turn(3, ( move(b(P, L), b(Q, M), 1) :- beside(P, Q), nth0(P, L, B), nth0(Q, L, T), maplist(swapped(B, T), L, M) )).
 a_turn(4, ( move(b(P, [A, B, C, D]), b(Q, [D, A, B, C]), 1) :- Q is (P+1) mod 4 )).
-a_turn(5, ( move(b(P, L), b(P, M), 1) :- other(P, Q), other(P, R), Q < R, exchanged(Q, R, L, M) )).
+a_turn(5, ( move(b(P, L), b(P, M), 1) :- another(P, Q), another(P, R), Q < R, exchanged(Q, R, L, M) )).
 a_turn(6, ( move(b(P, L), b(P, L1), 1) :- P > 1, reverse(L, L1) )).
 a_turn(7, ( move(b(P, L), b(Q, L), 1) :- P =:= 2, beside(P, Q) )).
 a_turn(8, ( move(b(P, [A, A1|L]), b(P, [A1, A|L]), 1) :- P > 1 )).
 a_turn(9, ( move(b(P, [A, B|L]), b(P, [A, A|L]), 3) :- A > B )).
-a_turn(10, ( move(b(P, L), b(Q, M), 1) :- other(P, Q), nth0(Q, L, 3), exchanged(P, Q, L, M) )).
+a_turn(10, ( move(b(P, L), b(Q, M), 1) :- another(P, Q), nth0(Q, L, 3), exchanged(P, Q, L, M) )).
 a_turn(11, ( move(b(P, L), b(Q, M), 1) :- nth0(Q, L, 1), exchanged(P, Q, L, M) )).
 a_turn(12, ( move(b(_, L), b(Q, M), 1) :- member(T-U, [1-2, 0-3]), maplist(swapped(T, U), L, M), nth0(Q, M, 0) )).
 
 beside(P, Q) :- P < 3, Q is P+1.
 beside(P, Q) :- P > 0, Q is P-1.
 
-other(P, Q) :- member(Q, [0, 1, 2, 3]), Q =\= P.
+another(P, Q) :- member(Q, [0, 1, 2, 3]), Q =\= P.
 
 exchanged(P, Q, L, M) :- nth0(P, L, A), nth0(Q, L, B), placed(P, L, B, L1), placed(Q, L1, A, M).
 
@@ -226,6 +226,25 @@ Differences = [].
 :- use_module(library(spaces/missionaries)).
 noisy(X, Y) :- Y is X+1, nb_setval(noise, Y).
 raising(X, Y) :- Y is (X+1) mod 400, ( Y =:= 300 -> throw(too_far) ; true ).
+
+% The place of the blank beside the tiles: those that change places are told by their places, or by their values.
+to_beside(C, D) :- C mod 3 > 0, D is C-1.
+to_beside(C, D) :- C mod 3 < 2, D is C+1.
+to_beside(C, D) :- C >= 3, D is C-3.
+to_beside(C, D) :- C < 6, D is C+3.
+slid(s(C, Ts0), s(D, Ts)) :- to_beside(C, D), exchanged(C, D, Ts0, Ts).
+swapped_blank(s(C, Ts0), s(D, Ts)) :- to_beside(C, D), nth0(D, Ts0, T), maplist(swapped(0, T), Ts0, Ts).
+selected_blank(s(C, Ts0), s(D, Ts)) :-
+    to_beside(C, D), nth0(D, Ts0, T), select(T, Ts0, x, Ts1), select(0, Ts1, T, Ts2), select(x, Ts2, 0, Ts).
+hardest(s(7, [8,6,7,2,5,4,3,0,1])).
+ordered(s(8, [1,2,3,4,5,6,7,8,0])).
+
+?- hardest(_S), shortest_path(slid, ordered, _S, _, [cost(C)]), space_report(slid, R).
+C = 31, R = compiled([cells(10), operators(24)]).
+?- hardest(_S), shortest_path(swapped_blank, ordered, _S, _, [cost(C)]), space_report(swapped_blank, R).
+C = 31, R = compiled([cells(10), operators(24)]).
+?- hardest(_S), shortest_path(selected_blank, ordered, _S, _, [cost(C)]), space_report(selected_blank, R).
+C = 31, R = compiled([cells(10), operators(24)]).
 
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(slide, R).
 C = 31, R = compiled([cells(9), operators(24)]).
