@@ -25,11 +25,11 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(heaps), [add_to_heap/4, empty_heap/1, get_from_heap/4]).
-:- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
 :- use_module(library(search/compiled),
-              [ cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
+              [ is_due/2, cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
                 space_report/2, estimates/2, note_search/3
               ]).
 
@@ -545,10 +545,11 @@ informed(task(Moves, _, Heuristic, _, _, _, Progress), Informed) :-
     ).
 
 answer(found(Path, Statistics), _, _, _, found(Path, Statistics)).
-answer(pause(_), Search, Task, compile(Begun, Patience), Found) :-
+answer(pause(Expanded), Search, Task, compile(Begun, Patience), Found) :-
     statistics(inferences, Now),
     Spent is Now-Begun,
     Spent >= Patience,
+    is_due(Expanded, Spent),
     '$search_samples'(Search, 64, States),
     cheapest_compiled(Task, States, Spent, Patience, Found).
 answer(estimate(State), Search, task(_, _, Heuristic, _, _, _, _), _, _) :-
@@ -741,8 +742,8 @@ paths_within(Moves0, Goal, Start, Bound, Path) :-
     note_search(Moves, Goal, Start),
     (   paths_compiled(Moves, Goal, Start, Form-Numbers)
     ->  '$cells_paths'(Form, Numbers, Bound, Path)
-    ;   rb_new(Seen0),
-        rb_insert_new(Seen0, Start, true, Seen),
+    ;   empty_assoc(Seen0),
+        put_assoc(Start, Seen0, true, Seen),
         paths_within(Start, Moves, Goal, Bound, Seen, Path)
     ).
 
@@ -761,7 +762,8 @@ longer_path(State, Moves, Goal, Bound, Seen, Path) :-
     successors(Moves, State, Pairs),
     a_pair(Pairs, Cost, S),
     Cost =< Bound,
-    rb_insert_new(Seen, S, true, Seen1),
+    \+ get_assoc(S, Seen, _),
+    put_assoc(S, Seen, true, Seen1),
     Bound1 is Bound-Cost,
     paths_within(S, Moves, Goal, Bound1, Seen1, Path).
 
@@ -789,6 +791,7 @@ asked_for_states(Moves, Start, Begun, State, Depth) :-
     (   '$reach_is_due'(Search, Given),
         statistics(inferences, Now),
         Spent is Now-Begun,
+        is_due(Given, Spent),
         reached_compiled(Moves, Search, Spent, Form, Numbers)
     ->  !,
         '$cells_reached'(Form, Numbers, Given, State, Depth)

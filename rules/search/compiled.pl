@@ -5,7 +5,8 @@
 % there is none. Why the rules of a space are not compiled, space_report/2 tells.
 
 :- module(search_compiled,
-          [ cheapest_kept/4,
+          [ is_due/2,
+            cheapest_kept/4,
             cheapest_compiled/5,
             reached_kept/4,
             reached_compiled/5,
@@ -23,6 +24,10 @@
 :- use_module(library(search/verification), [replayed/3]).
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(references), [clause_property/2]).
+
+%! is_due(+Expanded, +Spent) is semidet.
+% A search that took Spent inferences for Expanded expansions has met enough states, or is slow enough, to compile its rules.
+is_due(Expanded, Spent) :- ( Expanded >= 256 -> true ; Spent >= 40000 ).
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.
 % As cheapest_compiled/5, by rules that an earlier search has compiled. Without such rules Found stays unbound, and Patience
@@ -108,7 +113,8 @@ paths_compiled(Kind, Goal, Start, Form-Numbers) :-
 % Some of the states that can be reached; none where there are few.
 sampled(Kind, Start, States) :-
     '$reach'(Start, Search, S, _),
-    (   '$reach_is_due'(Search, _)
+    (   '$reach_is_due'(Search, Given),
+        is_due(Given, 0)
     ->  '$reach_samples'(Search, 64, States),
         !
     ;   search:expanded(Kind, Search, S),
@@ -160,7 +166,7 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
 % known; what it takes in vain is to be little beside a search of a few milliseconds.
 budget(States, Spent, Inferences) :-
     (   are_settled(States)
-    ->  Inferences is 120000+Spent//2
+    ->  Inferences is 160000+Spent//2
     ;   Inferences is Spent//2
     ).
 
@@ -421,7 +427,7 @@ compiled_now(Kind0, Goal0, Start, Rules) :-
 % As sampled/3, of few states too.
 some_states(Kind, Start, States) :-
     '$reach'(Start, Search, S, _),
-    ( '$reach_is_due'(Search, _) -> true ; search:expanded(Kind, Search, S) ),
+    ( '$reach_is_due'(Search, Given), is_due(Given, 0) -> true ; search:expanded(Kind, Search, S) ),
     '$reach_samples'(Search, 64, States),
     !.
 

@@ -9,7 +9,6 @@
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(assoc), [assoc_to_list/2, get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, same_length/2, select/3]).
-:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(search/sets), [members/2, only/2, popcount/2]).
 
 %! invariants(+Shape, +Rows, +Numbers, +Sets0, -Invariants, -Sets) is det.
@@ -62,7 +61,7 @@ parts(Skeleton-Cells, Parts) :-
     maplist(place, Numbers0, Numbers),
     findall(Size-Part, ( subterm(Numbered, Sub), places_in(Sub, Part), Part = [_,_|_], length(Part, Size) ), Sized),
     sort(0, @>=, Sized, Sorted),
-    pairs_values(Sorted, Parts).
+    findall(Part, member(_-Part, Sorted), Parts).
 
 place(I, '$place'(I)).
 

@@ -213,6 +213,9 @@ fn put_big(m: &mut Machine, args: Args, i: IBig) -> Raised<bool> {
     m.unify_arg(args, 2, cell)
 }
 
+/// The number of list elements that differ from an element at once and take as long as an inference.
+const MEMBERS_AN_INFERENCE: usize = 16;
+
 /// `memberchk(?Element, ?List)`: semidet; unifies the first matching element, or extends a partial list with
 /// it. O(n). Errors: `type_error(list, List)` if the end is neither `[]` nor unbound.
 fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -220,8 +223,8 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     let mut list = m.deref_arg(args, 1);
     let mut cells = m.heap.top();
     while list.tag() == Tag::List && cells > 0 {
-        m.heap.meter.charge(1)?;
         cells -= 1;
+        m.heap.meter.charge(usize::from(cells.is_multiple_of(MEMBERS_AN_INFERENCE)))?;
         let candidate = m.heap.deref(m.heap.at(list.addr()));
         let mark = (m.heap.trail.len(), m.heap.woken.len());
         if !unify::clash(&m.heap, element, candidate) && unify_or_undo(m, element, candidate)? {

@@ -56,8 +56,8 @@ pub struct Search {
     pause: Option<u64>,
 }
 
-/// The number of expansions before rules are compiled for the first time.
-pub const FIRST_PAUSE: u64 = 256;
+/// The number of expansions before rules may be compiled for the first time, if these took long.
+pub const FIRST_PAUSE: u64 = 16;
 /// The factor between the numbers of expansions at which that is tried.
 pub const NEXT_PAUSE: u64 = 4;
 
