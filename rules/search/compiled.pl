@@ -166,7 +166,7 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
 % known; what it takes in vain is to be little beside a search of a few milliseconds.
 budget(States, Spent, Inferences) :-
     (   are_settled(States)
-    ->  Inferences is 160000+Spent//2
+    ->  Inferences is 120000+Spent//2
     ;   Inferences is Spent//2
     ).
 

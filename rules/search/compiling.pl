@@ -501,7 +501,7 @@ way_outcome(2, no).
 about_two_cells(Condition, Name, X, Y) :-
     compound(Condition),
     functor(Condition, Name, 2),
-    memberchk(Name, [=, ==]),
+    turned(Name, _),
     arg(1, Condition, X),
     get_attr(X, search_compiling, I),
     integer(I),
@@ -957,9 +957,14 @@ values_left(Cell, N) :- get_attr(Cell, search_compiling, I), known(Set, I), popc
 
 % What a comparison of two cells gives, whatever their values.
 two_cells(=, I, J, Truth) :- two_cells(==, I, J, Truth).
+two_cells(\=, I, J, Truth) :- two_cells(\==, I, J, Truth).
+two_cells(\==, I, J, Truth) :- two_cells(==, I, J, Truth0), negated(Truth0, Truth).
 two_cells(==, I, J, Truth) :- ( I =:= J -> Truth = true ; differ(I, J) -> Truth = false ).
 two_cells(=:=, I, J, Truth) :- numbers_in(I), numbers_in(J), two_cells(==, I, J, Truth).
-two_cells(=\=, I, J, Truth) :- two_cells(=:=, I, J, Truth0), ( Truth0 == true -> Truth = false ; Truth = true ).
+two_cells(=\=, I, J, Truth) :- two_cells(=:=, I, J, Truth0), negated(Truth0, Truth).
+
+negated(true, false).
+negated(false, true).
 
 % Whether a cell can have integers alone. Integers that differ are not equal.
 numbers_in(I) :- known(Set, I), b_getval('$space_context', Context), arg(5, Context, Integers), Set /\ \Integers =:= 0.

@@ -60,6 +60,9 @@ control(forall(A, B), [A, B]).
 is_unifying(Goal) :-
     memberchk(Goal, [true, fail, false, !, _ = _, _ \= _, _ is _, _ =:= _, _ =\= _, _ < _, _ > _, _ =< _, _ >= _]), !.
 is_unifying(memberchk(_, _)).
+is_unifying(arg(_, _, _)).
+is_unifying(functor(_, _, _)).
+is_unifying(_ =.. _).
 is_unifying(Goal) :- is_structural(Goal, _).
 
 %! is_structural(+Goal, -Positions) is semidet.
@@ -76,4 +79,6 @@ is_structural(nth0(_, _, _, _), [1]).
 is_structural(nth1(_, _, _, _), [1]).
 is_structural(length(_, _), [2]).
 is_structural(arg(_, T, _), [1]) :- nonvar(T).
+is_structural(T =.. L, []) :- ( nonvar(T) -> true ; nonvar(L), L = [Name|_], nonvar(Name) ).
+is_structural(functor(T, Name, Arity), []) :- ( nonvar(T) -> true ; nonvar(Name), nonvar(Arity) ).
 is_structural(permutation(_, _), []).

@@ -236,6 +236,9 @@ slid(s(C, Ts0), s(D, Ts)) :- to_beside(C, D), exchanged(C, D, Ts0, Ts).
 swapped_blank(s(C, Ts0), s(D, Ts)) :- to_beside(C, D), nth0(D, Ts0, T), maplist(swapped(0, T), Ts0, Ts).
 selected_blank(s(C, Ts0), s(D, Ts)) :-
     to_beside(C, D), nth0(D, Ts0, T), select(T, Ts0, x, Ts1), select(0, Ts1, T, Ts2), select(x, Ts2, 0, Ts).
+% A board that is no list, whose tiles are compared as numbers.
+flat(B0, B) :- B0 =.. [Name|Ts0], nth0(C, Ts0, 0), to_beside(C, D), nth0(D, Ts0, T), maplist(counted(T), Ts0, Ts), B =.. [Name|Ts].
+counted(T, X, Y) :- ( X =:= 0 -> Y = T ; X =:= T -> Y = 0 ; Y = X ).
 hardest(s(7, [8,6,7,2,5,4,3,0,1])).
 ordered(s(8, [1,2,3,4,5,6,7,8,0])).
 
@@ -246,6 +249,8 @@ C = 31, R = compiled([cells(10), operators(24)]).
 ?- hardest(_S), shortest_path(selected_blank, ordered, _S, _, [cost(C)]), space_report(selected_blank, R).
 C = 31, R = compiled([cells(10), operators(24)]).
 
+?- shortest_path(flat, ==(b(1,2,3,4,5,6,7,8,0)), b(8,6,7,2,5,4,3,0,1), _, [cost(C)]), space_report(flat, R).
+C = 31, R = compiled([cells(9), operators(24)]).
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(slide, R).
 C = 31, R = compiled([cells(9), operators(24)]).
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [bound(30)]).
