@@ -114,7 +114,7 @@ paths_compiled(Kind, Goal, Start, Form-Numbers) :-
 sampled(Kind, Start, States) :-
     '$reach'(Start, Search, S, _),
     (   '$reach_is_due'(Search, Given),
-        is_due(Given, 0)
+        Given >= 256
     ->  '$reach_samples'(Search, 64, States),
         !
     ;   search:expanded(Kind, Search, S),
@@ -166,7 +166,7 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
 % known; what it takes in vain is to be little beside a search of a few milliseconds.
 budget(States, Spent, Inferences) :-
     (   are_settled(States)
-    ->  Inferences is 120000+Spent//2
+    ->  Inferences is min(120000, 8*Spent)+Spent//2
     ;   Inferences is Spent//2
     ).
 
@@ -427,7 +427,7 @@ compiled_now(Kind0, Goal0, Start, Rules) :-
 % As sampled/3, of few states too.
 some_states(Kind, Start, States) :-
     '$reach'(Start, Search, S, _),
-    ( '$reach_is_due'(Search, Given), is_due(Given, 0) -> true ; search:expanded(Kind, Search, S) ),
+    ( '$reach_is_due'(Search, Given), Given >= 256 -> true ; search:expanded(Kind, Search, S) ),
     '$reach_samples'(Search, 64, States),
     !.
 
