@@ -648,7 +648,17 @@ is_untouched(Goal, within(Module, PI, _)) :-
     PI \== none,
     functor(Goal, Name, Arity),
     is_plain(Module, Name/Arity),
-    catch(\+ ( b_setval('$space_known', known(untouched)), Module:Goal, fail ), Ball, touched(Ball)).
+    Seen = answers(0),
+    catch(\+ has_many_answers(Module:Goal, Seen), Ball, touched(Ball)).
+
+% Answers without end may be those of a goal of which only the first is asked for.
+has_many_answers(Goal, Seen) :-
+    b_setval('$space_known', known(untouched)),
+    call(Goal),
+    arg(1, Seen, Count0),
+    Count is Count0+1,
+    nb_setarg(1, Seen, Count),
+    Count >= 1000.
 
 touched(Ball) :- nonvar(Ball), passes(Ball), throw(Ball).
 

@@ -251,6 +251,13 @@ C = 31, R = compiled([cells(10), operators(24)]).
 
 ?- shortest_path(flat, ==(b(1,2,3,4,5,6,7,8,0)), b(8,6,7,2,5,4,3,0,1), _, [cost(C)]), space_report(flat, R).
 C = 31, R = compiled([cells(9), operators(24)]).
+% Of answers without end, the first is asked for.
+turned_once(S0, S) :- once(turns(S0, S)).
+turned_once([A, B|Cs], [B, A|Cs]).
+turns([A|As], Bs) :- append(As, [A], Bs).
+turns(As, Cs) :- turns(As, [B|Bs]), append(Bs, [B], Cs).
+?- search:rule_space(user:turned_once, user:(==([e, d, c, b, a])), [a, b, c, d, e], _, _, R).
+R = [].
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(slide, R).
 C = 31, R = compiled([cells(9), operators(24)]).
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [bound(30)]).
