@@ -19,11 +19,11 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
 :- use_module(library(assoc), [list_to_assoc/2, get_assoc/3]).
-:- use_module(library(search/invariants), [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
+:- use_module(library(search/invariants), [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2, number_in/3]).
 :- use_module(library(search/plain), [begin_plain/0, is_plain/2, is_structural/2]).
 :- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3, own/2]).
 :- use_module(library(search/sets), [members/2, ones/2, only/2, popcount/2, union/3]).
-:- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, image_or_value/3]).
+:- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, conditions/3, changes/2, image_or_value/3]).
 
 %! compiled_rules(+Kind, +Goal, +States, -Rules) is det.
 % Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts): the moves of a Kind and the Goal as operators
@@ -179,7 +179,7 @@ pairs_from([V|Vs], N, [V-N|Pairs]) :- N1 is N+1, pairs_from(Vs, N1, Pairs).
 
 add_row(Numbers, Row, Sets0, Sets) :- maplist(add_to_set(Numbers), Row, Sets0, Sets).
 
-add_to_set(Numbers, V, Set0, Set) :- get_assoc(V, Numbers, N), Set is Set0 \/ (1<<N).
+add_to_set(Numbers, V, Set0, Set) :- number_in(Numbers, V, N), Set is Set0 \/ (1<<N).
 
 add_value(Numbers, Cell-V, Sets0, Sets) :- add_at(Cell, Sets0, Numbers, V, Sets).
 
@@ -1119,9 +1119,9 @@ finished([Row|_], Skeleton-Cells, Values, Sets, Invariants, Operators, Goals,
     maplist(number_in(Assoc), Row, Start),
     maplist(members, Sets, Domains),
     All =.. [sets|Sets],
-    findall(Operator, ( member(Operator0, Operators), ready(Operator0, All, Invariants, Count, Operator) ), Ready),
+    findall(Operator, ( member(Operator0, Operators), ready(Operator0, All, Invariants, Operator) ), Ready),
     findall(goal(Conditions, Holds),
-            ( member(goal(Given, Holds), Goals), loosened(Invariants, Given, All), conditions(Count, Given, All, [], Conditions) ),
+            ( member(goal(Given, Holds), Goals), numbered_conditions(Invariants, Given, All, Conditions) ),
             GoalsReady).
 
 % Cells need not be told what follows from others by the invariants: those of a group that they do not have the values of
@@ -1146,8 +1146,6 @@ loosened_cells([I|Is], Known, Sets, All) :-
     ( Set =:= Whole /\ \Known -> setarg(I, Sets, Whole) ; true ),
     loosened_cells(Is, Known, Sets, All).
 
-number_in(Assoc, V, N) :- get_assoc(V, Assoc, N).
-
 %! start_numbers(+Starts, +State, -Numbers) is semidet.
 % Numbers are those of the values of all cells. Fails if the state is of another shape, has a value that is none of the
 % rules', or breaks an invariant that they keep.
@@ -1157,38 +1155,24 @@ start_numbers(starts(Shape, Assoc, Invariants), State, Numbers) :-
     Row =.. [row|Numbers],
     maplist(holds_in(Row), Invariants).
 
-ready(operator(Sets, News, Cost0, _), All, Invariants, Count, operator(Conditions, Changes, Cost)) :-
-    loosened(Invariants, Sets, All),
-    conditions(Count, Sets, All, [], Conditions),
+ready(operator(Sets, News, Cost0, _), All, Invariants, operator(Conditions, Changes, Cost)) :-
+    numbered_conditions(Invariants, Sets, All, Conditions),
     (   Cost0 == raises
     ->  Cost = -1, Changes = []
     ;   Cost = Cost0,
-        changes(Count, News, [], Changes)
+        changes(News, Changes0),
+        maplist(numbered_change, Changes0, Changes)
     ).
 
 % Conditions is a list of Cell-Numbers for cells that may not have all of their values.
-conditions(I, Given, All, Conditions0, Conditions) :-
-    (   I =:= 0
-    ->  Conditions = Conditions0
-    ;   arg(I, Given, Set),
-        arg(I, All, Whole),
-        (   Set =:= Whole -> Conditions1 = Conditions0
-        ;   members(Set, Numbers), Conditions1 = [I-Numbers|Conditions0]
-        ),
-        I1 is I-1,
-        conditions(I1, Given, All, Conditions1, Conditions)
-    ).
+numbered_conditions(Invariants, Sets, All, Conditions) :-
+    loosened(Invariants, Sets, All),
+    conditions(Sets, All, Conditions0),
+    maplist(numbered_condition, Conditions0, Conditions).
 
-changes(I, News, Changes0, Changes) :-
-    (   I =:= 0
-    ->  Changes = Changes0
-    ;   arg(I, News, New),
-        (   New == copy(I) -> Changes1 = Changes0
-        ;   New = image(J, Pairs) -> maplist(number_to, Pairs, Numbers), Changes1 = [I-image(J, Numbers)|Changes0]
-        ;   Changes1 = [I-New|Changes0]
-        ),
-        I1 is I-1,
-        changes(I1, News, Changes1, Changes)
-    ).
+numbered_condition(Cell-Set, Cell-Numbers) :- members(Set, Numbers).
+
+numbered_change(Cell-New0, Cell-New) :-
+    ( New0 = image(I, Pairs) -> maplist(number_to, Pairs, Numbers), New = image(I, Numbers) ; New = New0 ).
 
 number_to(N-value(M), N-M).

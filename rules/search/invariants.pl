@@ -4,7 +4,7 @@
 % group(Cells): the cells hold as many values as they are, each once. pointer(Cell, Number, Places): the value of the cell
 % tells which cell of a group has the value of that Number; Places are pairs of a number of the cell's value and that cell.
 
-:- module(search_invariants, [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
+:- module(search_invariants, [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2, number_in/3]).
 
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(assoc), [assoc_to_list/2, get_assoc/3]).
@@ -28,6 +28,7 @@ invariants(Shape, Rows0, Numbers, Sets0, Invariants, Sets) :-
 
 numbered_row(Numbers, Values, Row) :- maplist(number_in(Numbers), Values, List), Row =.. [row|List].
 
+%! number_in(+Numbers, +Value, -Number) is semidet.
 number_in(Numbers, V, N) :- get_assoc(V, Numbers, N).
 
 % ---- groups ----

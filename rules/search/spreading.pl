@@ -1,6 +1,6 @@
 % How values spread from cell to cell by operators.
 
-:- module(search_spreading, [spread/5, values_beyond/6, within_reach/4, image_or_value/3]).
+:- module(search_spreading, [spread/5, values_beyond/6, within_reach/4, conditions/3, changes/2, image_or_value/3]).
 
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
@@ -17,21 +17,30 @@ spread(Operators, Over, Sets0, Sets, Fresh) :-
     spread_all(Flows, Reached, [], Fresh),
     Reached =.. [_|Sets].
 
-% flow(Conditions, Changes, Move): Conditions are Cell-Set for cells that may not have all values, Changes Cell-New.
+% flow(+Operator, +All, -Flow) is semidet: what an operator does to values, unless the rules raise an error there.
 flow(operator(Given, News, _, Move), All, flow(Conditions, Changes, Given, Move)) :-
     News \== none,
-    functor(News, _, Count),
-    narrower(Count, Given, All, [], Conditions),
-    findall(J-New, ( between(1, Count, J), arg(J, News, New), New \== copy(J) ), Changes).
+    conditions(Given, All, Conditions),
+    changes(News, Changes).
 
-narrower(I, Given, All, Conditions0, Conditions) :-
+%! conditions(+Sets, +All, -Conditions) is det.
+% Conditions are Cell-Set for the cells that may not have all values.
+conditions(Sets, All, Conditions) :- functor(All, _, Count), conditions(Count, Sets, All, [], Conditions).
+
+conditions(I, Sets, All, Conditions0, Conditions) :-
     (   I =:= 0
     ->  Conditions = Conditions0
-    ;   arg(I, Given, Set),
+    ;   arg(I, Sets, Set),
         ( arg(I, All, Set) -> Conditions1 = Conditions0 ; Conditions1 = [I-Set|Conditions0] ),
         I1 is I-1,
-        narrower(I1, Given, All, Conditions1, Conditions)
+        conditions(I1, Sets, All, Conditions1, Conditions)
     ).
+
+%! changes(+News, -Changes) is det.
+% Changes are Cell-New for the cells that become something else.
+changes(News, Changes) :-
+    functor(News, _, Count),
+    findall(J-New, ( between(1, Count, J), arg(J, News, New), New \== copy(J) ), Changes).
 
 spread_all(Flows, Reached, Fresh0, Fresh) :-
     spread_once(Flows, Reached, Fresh0, Fresh1, false, Grown),
