@@ -1,7 +1,8 @@
 //! The errors shared by all modules: stops of a run, and reports on a text.
 
 use std::fmt;
-use std::ops::Range;
+
+pub use taquin_search::{Report, Severity, Style};
 
 /// The reason why a run was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,66 +43,4 @@ impl fmt::Display for Stop {
     }
 }
 
-/// The severity of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Severity {
-    /// A part of the text was not loaded, or a directive failed or threw.
-    Error,
-    /// Everything was loaded, but may not be as intended.
-    Warning,
-}
-
-/// An error or warning about a text: the place, the message and a hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Report {
-    /// The severity.
-    pub severity: Severity,
-    /// The file, or the name given to the text.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The byte range in the text.
-    pub span: Range<usize>,
-    /// The message, a sentence without its full stop.
-    pub message: String,
-    /// A hint what to try, in one or more lines.
-    pub hint: Option<String>,
-    /// The name under which `taquin explain` explains it, if it does.
-    pub topic: Option<&'static str>,
-    /// The line of text with the error.
-    pub text: String,
-    /// Whether more text could make it valid: the end came too early.
-    pub incomplete: bool,
-}
-
-impl Report {
-    /// Creates an error at a place of a text that is not available: it is shown without its line. Line and
-    /// column count from 1.
-    pub fn error(file: impl Into<String>, line: usize, column: usize, message: impl Into<String>) -> Report {
-        Report {
-            severity: Severity::Error,
-            file: file.into(),
-            line,
-            column,
-            span: 0..0,
-            message: message.into(),
-            hint: None,
-            topic: None,
-            text: String::new(),
-            incomplete: false,
-        }
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
-    }
-}
-
 impl std::error::Error for Stop {}
-impl std::error::Error for Report {}

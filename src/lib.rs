@@ -67,7 +67,6 @@
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 
 mod answer;
-mod cache;
 mod clock;
 mod code;
 mod convert;
@@ -78,18 +77,16 @@ mod library;
 mod limits;
 mod machine;
 pub mod native;
-pub mod planning;
 mod program;
-pub mod puzzles;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 #[allow(missing_debug_implementations)]
 pub mod repl;
-pub mod search;
 #[allow(missing_debug_implementations)]
 mod term;
 mod text;
-mod width;
+
+use taquin_search::width;
 
 pub use answer::{
     ActionSpace, Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode,
@@ -107,7 +104,7 @@ pub use convert::{
 /// this one.
 pub use dashu_int::IBig;
 pub use engine::{Consult, Debugger, Device, Engine, Error, Program, SourceError, Thrown};
-pub use error::{Report, Severity, Stop};
+pub use error::{Report, Severity, Stop, Style};
 pub use library::streams::LineSource;
 pub use library::system::Grants;
 pub use library::system::blocking::SlowReader;
@@ -117,10 +114,10 @@ pub use native::{Call, Callback, HostRelation, HostRows, Natives, RelationKeys, 
 /// [`IntoTerm`](trait@IntoTerm), with the feature `derive`.
 #[cfg(feature = "derive")]
 pub use taquin_derive::{Fact, FromRow, FromTerm, IntoTerm};
+pub use taquin_search::{planning, puzzles, search};
 pub use term::{HostObject, HostType};
 pub use text::extent::{Extent, ExtentScanner};
 pub use text::outline::{TokenKind, tokens};
-pub use text::report::Style;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

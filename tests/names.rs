@@ -10,7 +10,8 @@ const COMMON: &[&str] = &["Error", "Iter", "Kind"];
 #[test]
 fn types_have_names_of_their_own() {
     let mut files: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
-    for (file, text) in sources(Path::new("src")) {
+    let folders = ["src", "taquin-search/src"];
+    for (file, text) in folders.iter().flat_map(|folder| sources(Path::new(folder))) {
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
         for name in code.lines().filter_map(type_name) {
             files.entry(name.to_owned()).or_default().push(file.clone());

@@ -88,7 +88,7 @@ impl Engine {
             Err(raise) => return Err(self.raised(&raise)),
         };
         let found = format!("states of {} words", task.sizes().words);
-        let space = EstimatedTask::new(task.space::<W>().ok_or_else(|| unfit(found))?, None);
+        let space = EstimatedTask::from(task.space::<W>().ok_or_else(|| unfit(found))?);
         Ok(ActionSpace { task, space, steps: keyed(steps), objects: keyed(objects) })
     }
 }

@@ -8,7 +8,8 @@ use crate::convert::{FromTerm, IntoTerm, Mismatch, Term, TermRef, TermView};
 use crate::engine::{Engine, Error};
 use crate::library::spaces::take_handed_over;
 use crate::library::support::searches::limited;
-use crate::planning::{CellTask, CompiledCells, InverseMoves, PackedState, Undetermined};
+use crate::planning::PackedState;
+use crate::planning::stated::{CellTask, CompiledCells, InverseMoves, Undetermined};
 use crate::search::{Control, Reversible, SearchError, Space};
 use crate::width::Width;
 

@@ -6,13 +6,13 @@ use std::path::Path;
 use super::error::SourceError;
 use super::{Engine, Error};
 use crate::convert::Term;
+use crate::error::Style;
 use crate::error::{Report, Severity};
 use crate::library::consult::keeping::KeptProgram;
 use crate::library::consult::loads::Loads;
 use crate::library::streams::encoding::source_text;
 use crate::library::system::world::World;
 use crate::term::{Block, Cell, atoms};
-use crate::text::report::Style;
 
 /// Loads one program with options; created by [`Engine::consult`].
 #[derive(Debug)]

@@ -154,7 +154,6 @@ impl<'a> StopWatch<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Statistics;
 
     #[test]
     fn numbers_are_grouped() {
@@ -164,8 +163,9 @@ mod tests {
 
     #[test]
     fn a_line_names_the_bound_and_the_states_of_its_search() {
-        let statistics = Statistics { expanded: 3_000_000, peak_bytes: 70 << 20, ..Statistics::default() };
-        let progress = Progress { statistics, bound: 12.0, building: None };
+        let mut progress = Progress::default();
+        (progress.statistics.expanded, progress.statistics.peak_bytes) = (3_000_000, 70 << 20);
+        progress.bound = 12.0;
         let line = |kind| search_line(kind, &progress, Duration::from_millis(1500));
         assert_eq!(
             line(SearchKind::Moves),

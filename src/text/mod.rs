@@ -21,7 +21,6 @@ pub mod quote;
 pub mod quoted;
 mod read_flags;
 pub mod reader;
-pub mod report;
 pub mod source;
 pub mod spans;
 pub mod suggest;

@@ -102,18 +102,11 @@ impl Fault {
     pub fn locate(self, file: &str, text: &str, known: (usize, TextPosition)) -> Report {
         let at = floor_boundary(text, self.span.start.max(known.0));
         let TextPosition { line, column } = known.1.after(&text[known.0..at]);
-        Report {
-            severity: self.severity,
-            file: file.to_owned(),
-            line,
-            column,
-            hint: self.advice(text, known),
-            topic: None,
-            span: self.span,
-            message: self.message,
-            text: line_at(text, at).to_owned(),
-            incomplete: self.incomplete,
-        }
+        let report =
+            Report::error(file, line, column, self.message.as_str()).with_hint(self.advice(text, known));
+        let mut report = report.about(self.span, line_at(text, at));
+        (report.severity, report.incomplete) = (self.severity, self.incomplete);
+        report
     }
 }
 

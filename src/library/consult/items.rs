@@ -6,7 +6,6 @@ use super::load::{ClausePlace, Load};
 use super::loads::Loads;
 use super::placing::place_clause;
 use super::reports::{report_findings, with_current};
-use crate::error::Report;
 use crate::library::streams::operators::conversion;
 use crate::library::streams::read::read_flags;
 use crate::machine::{Args, Machine};
@@ -38,7 +37,7 @@ fn load_clauses(m: &mut Machine, load: &mut Load) -> Raised<CalledItem> {
         match read_term(m, load, &mut reader, offset) {
             Read::End => return Ok(CalledItem::End),
             Read::Stopped(stop) => return Err(stop.into()),
-            Read::Error(error) => load.add(Report { topic: Some("syntax"), ..error }),
+            Read::Error(error) => load.add(error.with_topic(Some("syntax"))),
             Read::Term(term) => {
                 let item = classify(m, load, &term);
                 report_findings(m, load);

@@ -175,7 +175,7 @@ impl Load {
             fault = fault.hint(hint);
         }
         let report = fault.warning().locate(&self.name, &self.text, self.clause.known);
-        self.add(Report { topic: Some(topic), ..report });
+        self.add(report.with_topic(Some(topic)));
     }
 
     /// Adds a report to the findings.

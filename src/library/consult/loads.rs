@@ -8,11 +8,10 @@ use rustc_hash::FxHashSet;
 use super::calls::Calls;
 use super::load::Load;
 use super::texts::{Declaration, LoadedTexts, OwnOperator};
-use crate::error::Report;
+use crate::error::{Report, Style};
 use crate::machine::Machine;
 use crate::program::PredId;
 use crate::term::{Atom, Block};
-use crate::text::report;
 
 /// The number of errors and warnings reported by loads and by `print_message/2`.
 #[derive(Clone, Copy, Default)]
@@ -35,7 +34,7 @@ pub struct Loads {
     pub(super) texts: LoadedTexts,
     pub counts: ReportCounts,
     /// The style of printed reports.
-    pub face: report::Style,
+    pub face: Style,
     /// The columns of the terminal that shows reports.
     pub columns: Option<usize>,
     /// Returns a note to print below a report.
@@ -80,7 +79,7 @@ impl Loads {
             (Some(hint), Some(note)) => Some(format!("{hint}\n{note}")),
             (hint, note) => hint.or(note),
         };
-        self.laid_out(&Report { hint, ..report })
+        self.laid_out(&report.with_hint(hint))
     }
 
     /// Returns the text of a report, as wide as it may be.

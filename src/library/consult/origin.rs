@@ -39,14 +39,10 @@ pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
     let (&first, callers) = clauses.split_first()?;
     let report = locate(m, first, message);
     if let Some(recursion) = recursion(m, &clauses) {
-        return Some(Report { hint: Some(recursion), ..report });
+        return Some(report.with_hint(Some(recursion)));
     }
     let called = names(m, first.clause, callers);
-    Some(if called.is_empty() {
-        report
-    } else {
-        Report { hint: Some(format!("called from {called}")), ..report }
-    })
+    Some(if called.is_empty() { report } else { report.with_hint(Some(format!("called from {called}"))) })
 }
 
 /// The depth from which a stopped recursion is reported as one.

@@ -80,7 +80,7 @@ pub fn add_raise(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<
         return Err(raise);
     }
     let Some(ball) = raise.ball(&mut m.heap, &mut m.symbols) else { return Ok(()) };
-    let error = Report { topic: topic(m, ball), ..load.error_here(sentence(m, ball)?) };
+    let error = load.error_here(sentence(m, ball)?).with_topic(topic(m, ball));
     load.found.push((error, kept_ball(m, ball)));
     Ok(())
 }
@@ -115,7 +115,7 @@ fn report_here(m: &mut Machine, message: String, hint: Option<String>, ball: Opt
     let Some(error) = Loads::current(m).map(|load| load.error_here(message)) else { return };
     let topic = ball.and_then(|ball| topic(m, ball));
     let ball = ball.and_then(|ball| kept_ball(m, ball));
-    print(m, Report { hint, topic, ..error }, ball);
+    print(m, error.with_hint(hint).with_topic(topic), ball);
 }
 
 /// `'$load_error'(+Ball)`: reports a ball that a directive threw and message_hook/3 has seen.
@@ -178,18 +178,8 @@ fn error_at_place(m: &mut Machine, place: Cell, message: String) -> Option<Repor
     let [file, line, column, start, end, text] = m.heap.args_of::<6>(place, name)?;
     let View::Atom(file) = m.heap.view(file) else { return None };
     let number = |cell: Cell| usize::try_from(m.heap.integer(cell)?).ok();
-    Some(Report {
-        severity: Severity::Error,
-        file: m.symbols.name(file).to_owned(),
-        line: number(line)?,
-        column: number(column)?,
-        span: number(start)?..number(end)?,
-        message,
-        hint: None,
-        topic: None,
-        text: m.heap.string(text)?.to_owned(),
-        incomplete: false,
-    })
+    let error = Report::error(m.symbols.name(file), number(line)?, number(column)?, message);
+    Some(error.about(number(start)?..number(end)?, m.heap.string(text)?))
 }
 
 /// `'$load_error_at'(+Place, +Ball)`: reports a ball that an initialization goal threw and message_hook/3 has
@@ -225,7 +215,7 @@ fn report_at(
     if let Some(error) = error_at_place(m, place, message) {
         let topic = ball.and_then(|ball| topic(m, ball));
         let ball = ball.and_then(|ball| kept_ball(m, ball));
-        print(m, Report { hint, topic, ..error }, ball);
+        print(m, error.with_hint(hint).with_topic(topic), ball);
     }
     Ok(true)
 }

@@ -11,7 +11,6 @@ use super::exports::library_exporting;
 use super::load::Load;
 use super::loads::Loads;
 use super::reports::print_or_queue;
-use crate::error::Report;
 use crate::library::messages::near_miss;
 use crate::machine::Machine;
 use crate::program::flags::Unknown;
@@ -139,7 +138,7 @@ fn warn(m: &mut Machine, functor: Functor, call: &FirstCall) {
         fault = fault.hint(hint.trim_start_matches(['.', ' ']));
     }
     let report = fault.warning().locate(&call.name, &call.text, call.clause.known);
-    print_or_queue(m, Report { topic: Some("unknown-procedure"), ..report }, None);
+    print_or_queue(m, report.with_topic(Some("unknown-procedure")), None);
 }
 
 /// Returns the range of the first call of a procedure in its text, or that of the clause if the text does not

@@ -1,6 +1,7 @@
 //! The meaning of error terms.
 
 use crate::error::Report;
+use crate::error::Style;
 use crate::library::consult::exports::{exported_names, library_to_load};
 use crate::library::rules;
 use crate::library::streams::write::render;
@@ -10,7 +11,6 @@ use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::walk::is_acyclic;
 use crate::term::{Cell, Functor, View, atoms};
-use crate::text::report::Style;
 use crate::text::{WriteOptions, suggest};
 
 /// Returns the sentence for a ball: `error(Formal, Context)` by the table, other terms unchanged.
@@ -384,11 +384,10 @@ fn syntax(m: &mut Machine, formal: Cell, context: Cell) -> Raised<Option<String>
     let Some([name, line, column, text, hint]) = m.heap.args_of::<5>(context, file) else {
         return Ok(Some(format!("Syntax error: {}", message.replace('_', " "))));
     };
+    let name = written(m, name)?;
     let number = |cell| m.heap.integer(cell).and_then(|i| usize::try_from(i).ok()).unwrap_or(1);
-    let error = Report {
-        text: m.heap.string(text).unwrap_or_default().to_owned(),
-        hint: m.heap.string(hint).filter(|hint| !hint.is_empty()).map(str::to_owned),
-        ..Report::error("", number(line), number(column), message)
-    };
-    Ok(Some(Report { file: written(m, name)?, ..error }.render(Style::Plain)))
+    let hint = m.heap.string(hint).filter(|hint| !hint.is_empty()).map(str::to_owned);
+    let text = m.heap.string(text).unwrap_or_default().to_owned();
+    let error = Report::error(name, number(line), number(column), message);
+    Ok(Some(error.about(0..0, text).with_hint(hint).render(Style::Plain)))
 }

@@ -14,7 +14,7 @@ use crate::library::support::errors;
 use crate::library::support::searches::{check_memory, hold, limited};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
-use crate::planning::{
+use crate::planning::stated::{
     CellChange, CellCondition, CellGoal, CellOperator, CellPaths, CellSearch, CellSpace, EstimateSizes,
     PathStep, PreparedSpace, ReachedCells,
 };

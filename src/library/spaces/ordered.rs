@@ -4,7 +4,7 @@ use super::cells::{kept_space, numbers, put_path};
 use crate::library::support::searches::{hold, limited};
 use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
-use crate::planning::{CellSpace, CompiledCells, OrderedCellPaths};
+use crate::planning::stated::{CellSpace, CompiledCells, OrderedCellPaths};
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;

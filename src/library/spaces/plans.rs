@@ -5,9 +5,8 @@ use crate::library::support::searches::limited;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
-use crate::planning::{
-    ActionPlan, CompiledTask, Model, PddlText, PlanSearch, PlanSequence, PlanningError, Sequence,
-};
+use crate::planning::stated::{PlanSequence, Sequence};
+use crate::planning::{ActionPlan, CompiledTask, Model, PddlText, PlanSearch, PlanningError};
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;

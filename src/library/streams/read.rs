@@ -16,6 +16,7 @@ use super::stream::Kind;
 use super::table::{StreamId, USER_ERROR};
 use super::write::render;
 use crate::error::Report;
+use crate::error::Style;
 use crate::library::support::arguments;
 use crate::library::support::options::{self, Opt};
 use crate::machine::native::{Builtin, det, iso};
@@ -25,7 +26,6 @@ use crate::term::{Atom, Cell, atoms};
 use crate::text::WriteOptions;
 use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
-use crate::text::report::Style;
 use crate::text::source;
 use crate::text::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
 
@@ -374,11 +374,8 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
 fn trailing(text: &str, offset: usize) -> Report {
     let place = source::TextPosition::default().after(&text[..offset]);
     let message = "expected the end of the text, found more text after the term";
-    Report {
-        span: offset..text.len(),
-        text: text.lines().nth(place.line - 1).unwrap_or("").to_owned(),
-        ..Report::error("user", place.line, place.column, message)
-    }
+    let line = text.lines().nth(place.line - 1).unwrap_or("");
+    Report::error("user", place.line, place.column, message).about(offset..text.len(), line)
 }
 
 /// `read_term_from_atom(+Text, -Term, +Options)`

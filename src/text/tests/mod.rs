@@ -1,4 +1,5 @@
 //! Reader and writer together.
 
 mod properties;
+mod reports;
 mod rows;

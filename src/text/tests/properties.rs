@@ -310,7 +310,7 @@ fn no_text_is_too_strange() {
                             complete || extent == Extent::Incomplete,
                             "{text:?} from {start}: {extent:?}"
                         );
-                        error.render(crate::text::report::Style::Coloured);
+                        error.render(crate::error::Style::Coloured);
                     }
                     Read::Stopped(stop) => panic!("{stop}"),
                 }

@@ -94,20 +94,26 @@ mod tests;
 mod tiers;
 
 pub use crate::cache::keep_estimates;
-pub(crate) use cell_task::{CellTask, CompiledCells, OrderedCellPaths};
-pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
-pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};
 pub use error::PlanningError;
 pub use estimated::EstimatedTask;
 pub use finite::OperatorId;
-pub(crate) use inverse::{InverseMoves, Undetermined};
 pub use layout::PackedState;
 pub use model::Model;
 pub use packed::PackedTask;
 pub use plan::{ActionPlan, PlanStep};
-pub(crate) use prepared::{CellSearch, PreparedSpace};
 pub use several::Plans;
-pub(crate) use several::{PlanSequence, Sequence};
 pub use syntax::PddlText;
-pub(crate) use tiers::EstimateSizes;
+
+/// Spaces of cells, and plans one by one: what `taquin` compiles spaces stated as rules to. They may change
+/// without notice.
+#[doc(hidden)]
+pub mod stated {
+    pub use super::cell_task::{CellTask, CompiledCells, CostedCells, OrderedCellPaths};
+    pub use super::cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSpace};
+    pub use super::enumeration::{CellPaths, PathStep, ReachedCells};
+    pub use super::inverse::{InverseMoves, Undetermined};
+    pub use super::prepared::{CellSearch, PreparedSpace};
+    pub use super::several::{PlanSequence, Sequence};
+    pub use super::tiers::EstimateSizes;
+}

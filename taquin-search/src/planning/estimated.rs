@@ -33,6 +33,13 @@ impl<const W: usize> EstimatedTask<W> {
     }
 }
 
+impl<const W: usize> From<PackedTask<W>> for EstimatedTask<W> {
+    /// Returns a task whose estimates are those of the packed task alone.
+    fn from(task: PackedTask<W>) -> EstimatedTask<W> {
+        EstimatedTask { task, tables: None }
+    }
+}
+
 impl<const W: usize> Space for EstimatedTask<W> {
     type State = PackedState<W>;
     type Action = OperatorId;

@@ -20,7 +20,7 @@ pub struct Statistics {
 }
 
 /// How far a search has come, as reported to [`Control::observer`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
     /// The work done so far.

@@ -4,7 +4,7 @@ use super::model::{ActionSchema, Argument, AtomSchema, CostTerm, EffectSchema, F
 use super::names::Names;
 use super::reader::ModelReader;
 use super::syntax::Sexp;
-use crate::error::Report;
+use crate::Report;
 use crate::width::Width;
 
 /// The highest cost of a step, so that the costs of plans fit in 32 bits.

@@ -23,7 +23,6 @@ use crate::width::Width;
 
 /// Why a board could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum SolveError {
     /// The goal has another size or other tiles.
     Mismatch(BoardMismatch),

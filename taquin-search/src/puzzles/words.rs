@@ -47,7 +47,6 @@ pub struct UnknownWord(pub String);
 
 /// Why a search for a ladder failed.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum LadderError {
     /// A word is not in the dictionary.
     Unknown(UnknownWord),

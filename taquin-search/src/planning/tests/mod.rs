@@ -40,7 +40,7 @@ fn model(domain: &str, problem: &str) -> Model {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/planning")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/planning")
 }
 
 /// The problems among the data, each with its domain: a problem's name begins with that of its domain.

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, TypedName};
 use super::names::Names;
 use super::syntax::{PddlText, Sexp};
-use crate::error::Report;
+use crate::Report;
 use crate::width::Width;
 
 /// The requirements that a domain may declare.

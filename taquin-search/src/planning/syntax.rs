@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::error::{Report, Severity};
+use crate::Report;
 
 /// The deepest nesting of lists that is accepted, so that functions over them may recurse.
 const DEEPEST: usize = 500;
@@ -75,18 +75,10 @@ impl PddlText<'_> {
         let start = span.start.min(self.text.len());
         let line_start = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
         let line_end = self.text[start..].find('\n').map_or(self.text.len(), |length| start + length);
-        Box::new(Report {
-            severity: Severity::Error,
-            file: self.name.to_owned(),
-            line: self.text[..start].matches('\n').count() + 1,
-            column: self.text[line_start..start].chars().count() + 1,
-            span: span.clone(),
-            message: message.into(),
-            topic: None,
-            hint: None,
-            text: self.text[line_start..line_end].to_owned(),
-            incomplete: false,
-        })
+        let line = self.text[..start].matches('\n').count() + 1;
+        let column = self.text[line_start..start].chars().count() + 1;
+        let report = Report::error(self.name, line, column, message);
+        Box::new(report.about(span.clone(), &self.text[line_start..line_end]))
     }
 
     /// Reads the text, which must consist of one list.

@@ -15,6 +15,7 @@ use crate::search::{CheapestFirst, Control, SearchError, Space, cheapest_first};
 use crate::width::Width;
 
 /// A space of cells, compiled for states of any number of words.
+#[derive(Debug)]
 pub struct CompiledCells {
     cells: CellSpace,
     /// For each cell, the fact that it has its first value.
@@ -90,6 +91,7 @@ impl<const W: usize> OrderedCellPaths for CheapestFirst<CellTask<W>> {
 }
 
 /// A space of cells. Its states have `W` words.
+#[derive(Debug)]
 pub struct CellTask<const W: usize> {
     compiled: CompiledCells,
     packed: PackedTask<W>,

@@ -126,7 +126,8 @@ impl CompiledTask<'_> {
     }
 
     /// Searches for a cheapest plan, and prepares the search for others.
-    pub(crate) fn sequence(
+    #[doc(hidden)]
+    pub fn sequence(
         &self,
         kind: Sequence,
         control: &mut Control,
@@ -156,7 +157,10 @@ impl Plans<'_> {
 }
 
 impl PlanSequence {
-    /// Returns the next plan of the task for which the sequence was made.
+    /// Returns the next plan of the task for which the sequence was made, validated.
+    ///
+    /// # Errors
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded. A later call continues.
     pub fn next(
         &mut self,
         task: &CompiledTask,

@@ -5,7 +5,7 @@ use std::fmt;
 use super::interpreter::FactState;
 use super::model::{Formula, Model, ObjectId};
 use super::syntax::{PddlText, Sexp, Shaped};
-use crate::error::Report;
+use crate::Report;
 use crate::width::Width;
 
 /// A step of a plan: an action and its arguments, by name.
