@@ -114,6 +114,7 @@ impl Interrupt {
     }
 
     /// Returns whether a stop was requested.
+    #[inline]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -421,6 +422,7 @@ impl Meter {
 
     /// Returns the stop of the query's inference limit if it is exceeded; otherwise the ration until the next
     /// check.
+    #[inline]
     fn check_inferences(&mut self, ration: i64) -> Result<i64, Stop> {
         let Some(end) = self.inference_end.filter(|_| self.library_begun.is_none()) else {
             return Ok(ration);
@@ -511,6 +513,7 @@ impl Meter {
     ///
     /// # Errors
     /// If the run was interrupted, or its time is over.
+    #[inline]
     pub(crate) fn look(&self) -> Result<(), Stop> {
         match () {
             () if self.held => Ok(()),

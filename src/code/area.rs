@@ -128,6 +128,7 @@ impl CodeArea {
     }
 
     /// Replaces one instruction.
+    #[inline]
     pub fn set(&mut self, at: CodeAddr, instr: Instr) {
         self.code.set(at.to_usize(), instr);
     }

@@ -540,6 +540,7 @@ fn is_open(module: Atom) -> bool {
 ///
 /// # Errors
 /// `representation_error(max_arity)` if there are more arguments than a predicate can have.
+#[inline]
 pub fn procedure(name: Atom, arity: usize) -> Raised<Functor> {
     if arity > Functor::MAX_PROCEDURE_ARITY {
         return Err(Raise::Representation(atoms::MAX_ARITY).into());

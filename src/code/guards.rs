@@ -11,6 +11,7 @@ use crate::width::Width;
 
 /// Returns what a clause of `arity` arguments compares before it commits, if calls can know it beforehand.
 /// O(instructions of head and guard)
+#[inline]
 pub fn guard(code: &[Instr], arity: usize) -> Option<Guard> {
     if !code.iter().any(|instr| instr.is_test()) {
         return None;

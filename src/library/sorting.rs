@@ -25,6 +25,7 @@ enum SortKey {
 
 impl SortKey {
     /// Returns the key of an element, which must have it.
+    #[inline]
     fn of(self, heap: &Heap, element: Cell) -> Cell {
         match (self, heap.callable(element)) {
             (SortKey::Argument(n), Some((_, _, first))) => heap.at(first + n - 1),

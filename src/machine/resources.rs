@@ -80,6 +80,7 @@ impl Resources {
     }
 
     /// Returns the engine's own value of type `T`, unless it is as the program's or not there.
+    #[inline]
     pub fn own<T: Any>(&self) -> Option<&T> {
         self.own.iter().find(|(kind, _)| *kind == TypeId::of::<T>())?.1.downcast_ref()
     }

@@ -24,6 +24,7 @@ pub(super) struct CallOfRun<'m, F> {
 }
 
 impl<F: Fn(ArgPos) -> u64> CallKeys for CallOfRun<'_, F> {
+    #[inline]
     fn key(&self, place: ArgPos) -> u64 {
         (self.key)(place)
     }

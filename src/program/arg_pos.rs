@@ -81,6 +81,7 @@ impl Path {
     }
 
     /// Returns the unused positions of a predicate with `arity` arguments.
+    #[inline]
     pub fn open(self, arity: usize) -> impl Iterator<Item = ArgPos> {
         let args = (0..arity.min(ARGS).to_u8()).map(|arg| ArgPos { arg, inner: None });
         let inner = (0..arity.min(DEEP_ARGS).to_u8())

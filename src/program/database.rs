@@ -118,6 +118,7 @@ impl Database {
     }
 
     /// Returns the predicate of this name in this module, if anything ever mentioned it.
+    #[inline]
     pub fn find_pred(&self, module: Atom, functor: Functor) -> Option<PredId> {
         self.by_name.get((module, functor))
     }
@@ -134,6 +135,7 @@ impl Database {
 
     /// Returns the predicate that a call of this one reaches: itself, an import, or one of `user` or
     /// `system`.
+    #[inline]
     pub fn resolve(&self, id: PredId) -> Option<PredId> {
         self.resolve_within(id, 32)
     }
@@ -312,12 +314,14 @@ impl Database {
     }
 
     /// Returns whether a module is part of Taquin.
+    #[inline]
     pub fn is_library(&self, module: Atom) -> bool {
         module != atoms::USER && self.modules.get(module).is_some_and(|m| m.library)
     }
 
     /// Sets whether calls of a predicate may skip its entry. They must not if it qualifies goals or has a spy
     /// point.
+    #[inline]
     pub fn set_direct(&mut self, id: PredId, direct: bool) {
         self.pred_mut(id).direct = direct;
         if !direct {
@@ -352,6 +356,7 @@ impl Database {
     }
 
     /// Returns the bytes of predicates and clauses besides their code.
+    #[inline]
     pub fn bytes(&self) -> usize {
         let guards = self.guards.own().map_or(0, |guards| guards.capacity() * size_of::<(ClauseId, Guard)>());
         self.preds.len() * PRED + self.clause_bytes + guards + self.journal.bytes()

@@ -29,6 +29,7 @@ impl Database {
     // ---- looking up ----
 
     /// Notes that a predicate is called: clauses that come later are not seen by this call.
+    #[inline]
     pub fn note_call(&mut self, pred: PredId) {
         if !self.pred(pred).was_called {
             self.pred_mut(pred).was_called = true;

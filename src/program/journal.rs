@@ -35,6 +35,7 @@ impl Change {
 
 impl Journal {
     /// Records a change, if a transaction is open.
+    #[inline]
     pub fn record(&mut self, change: Change) {
         if !self.open.is_empty() {
             self.changes.push(change);

@@ -45,6 +45,7 @@ impl Modules {
         Arc::make_mut(Arc::make_mut(&mut self.0).entry(name).or_default())
     }
 
+    #[inline]
     pub fn get(&self, name: Atom) -> Option<&Module> {
         self.0.get(&name).map(|module| &**module)
     }
@@ -63,6 +64,7 @@ impl Modules {
     }
 
     /// Returns the parent of a module.
+    #[inline]
     pub fn parent(&self, module: Atom) -> Option<Atom> {
         match module {
             atoms::SYSTEM => None,

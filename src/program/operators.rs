@@ -35,6 +35,7 @@ impl ModuleOperators {
     }
 
     /// Returns the operators of a module. `is_library` says whether it comes with Taquin.
+    #[inline]
     pub fn of(&self, module: Atom, is_library: bool) -> &Operators {
         match self.modules.get(&module) {
             Some(layer) => &layer.table,

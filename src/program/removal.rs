@@ -101,6 +101,7 @@ impl Database {
 
     /// Returns whether enough clauses are dead to search for removable ones, which takes time for every
     /// clause and for `others`.
+    #[inline]
     pub fn is_removal_due(&self, pred: PredId, others: usize) -> bool {
         let predicate = self.pred(pred);
         predicate.dead >= predicate.compact_from.max(8 + predicate.live + others)

@@ -95,6 +95,7 @@ impl Database {
     }
 
     /// Returns whether nobody will ask for a clause any more but calls that began before its removal.
+    #[inline]
     pub(super) fn is_gone(&self, id: ClauseId) -> bool {
         let death = self.clause(id).death;
         death != NEVER && self.held().is_none_or(|held| death <= held)

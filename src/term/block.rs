@@ -107,6 +107,7 @@ pub fn lower(cells: &mut [Cell], by: usize) {
 
 /// Restores a compound on top of a heap, given the cells of its arguments with what they refer to, addresses
 /// counted from the first argument. O(cells).
+#[inline]
 pub fn restore_args(heap: &mut Heap, functor: Functor, args: &[Cell]) -> Result<Cell, Stop> {
     if functor == Functor::new(atoms::DOT, 2) {
         return restore(heap, Cell::list(0), args);

@@ -8,13 +8,17 @@ use crate::width::Width;
 const FEW_HOLES: usize = 1 << 10;
 const FEW_WORDS: usize = 1 << 16;
 
-/// Blocks up to this size come and go, so that a size without holes stays in the table.
-const OFTEN: u32 = 16;
+/// Blocks below this size come and go.
+const LARGE: usize = 17;
 
 /// Free blocks by size, both in words.
 #[derive(Clone, Default)]
 pub struct Holes {
-    by_size: BTreeMap<u32, Vec<u32>>,
+    small: [Vec<u32>; LARGE],
+    /// A bit for each small size that has holes.
+    small_sizes: u32,
+    /// Those of at least `LARGE` words. No list is empty.
+    large: BTreeMap<u32, Vec<u32>>,
     now: Amount,
     /// The amounts when neighbours were last joined.
     joined: Amount,
@@ -30,11 +34,7 @@ impl Holes {
     /// Takes a block of this size: one of exactly that size, or a part of the smallest larger one. O(log
     /// sizes).
     pub fn take(&mut self, size: u32) -> Option<u32> {
-        let (&found, at) =
-            self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
-        if found > OFTEN && self.by_size.get(&found).is_some_and(Vec::is_empty) {
-            self.by_size.remove(&found);
-        }
+        let (found, at) = self.take_small(size).or_else(|| self.take_large(size))?;
         self.now.holes -= 1;
         self.now.words -= found.to_usize();
         if found > size {
@@ -43,11 +43,37 @@ impl Holes {
         Some(at)
     }
 
+    #[inline]
+    fn take_small(&mut self, size: u32) -> Option<(u32, u32)> {
+        let found = self.small_sizes.checked_shr(size)?.trailing_zeros() + size;
+        let holes = self.small.get_mut(found.to_usize())?;
+        let at = holes.pop()?;
+        if holes.is_empty() {
+            self.small_sizes &= !(1 << found);
+        }
+        Some((found, at))
+    }
+
+    fn take_large(&mut self, size: u32) -> Option<(u32, u32)> {
+        let (&found, holes) = self.large.range_mut(size..).next()?;
+        let at = holes.pop()?;
+        if holes.is_empty() {
+            self.large.remove(&found);
+        }
+        Some((found, at))
+    }
+
     /// Frees a block.
     pub fn put(&mut self, at: u32, size: u32) {
         self.now.holes += 1;
         self.now.words += size.to_usize();
-        self.by_size.entry(size).or_default().push(at);
+        match self.small.get_mut(size.to_usize()) {
+            Some(holes) => {
+                holes.push(at);
+                self.small_sizes |= 1 << size;
+            }
+            None => self.large.entry(size).or_default().push(at),
+        }
     }
 
     /// Returns the number of free words.
@@ -61,6 +87,7 @@ impl Holes {
     }
 
     /// Returns whether there are enough holes for joining neighbours to pay.
+    #[inline]
     pub fn is_joining_due(&self) -> bool {
         let (now, joined) = (self.now, self.joined);
         now.holes > FEW_HOLES.max(2 * joined.holes) || now.words > FEW_WORDS.max(2 * joined.words)
@@ -69,8 +96,10 @@ impl Holes {
     /// Joins neighbours; removes the one that ends at `end`, if there is one. Returns the new end of the
     /// area. O(holes log).
     pub fn join(&mut self, end: u32) -> u32 {
-        let mut all: Vec<(u32, u32)> = std::mem::take(&mut self.by_size)
-            .into_iter()
+        let small = (0..).zip(std::mem::take(&mut self.small));
+        self.small_sizes = 0;
+        let mut all: Vec<(u32, u32)> = small
+            .chain(std::mem::take(&mut self.large))
             .flat_map(|(size, holes)| holes.into_iter().map(move |at| (at, size)))
             .collect();
         all.sort_unstable();

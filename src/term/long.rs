@@ -33,6 +33,7 @@ const LONGEST_DIVIDED: usize = 1 << 12;
 const LONGEST_ROOTED: usize = 1 << 8;
 
 /// Returns what a product of `a` words by `b` words is charged.
+#[inline]
 pub fn cost_of_product(a: usize, b: usize) -> usize {
     match a.min(b) {
         products::TRANSFORMED.. => products::cost_of_transforms(a + b),

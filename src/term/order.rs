@@ -141,6 +141,7 @@ fn compare_zeros(a: &Number, b: &Number) -> Ordering {
 }
 
 /// Returns the arity, name and address of the first argument of a compound.
+#[inline]
 pub(super) fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
     match heap.view(cell) {
         View::Str(functor, args) => (functor.arity(), functor.name(), args),

@@ -300,6 +300,7 @@ impl Symbols {
     }
 
     /// Returns the atom of one character.
+    #[inline]
     pub fn intern_char(&mut self, c: char) -> Atom {
         if let Some(Some(known)) = self.ascii.get(u32::from(c).to_usize()) {
             return *known;
@@ -328,6 +329,7 @@ impl Symbols {
     }
 
     /// Returns the name of the atom, shared.
+    #[inline]
     pub fn shared_name(&self, atom: Atom) -> Arc<str> {
         self.entry(atom.0).cloned().unwrap_or_default()
     }

@@ -57,11 +57,13 @@ fn combine(
 }
 
 /// Writes the sum of a number and one not longer, except for a last word; returns the carry.
+#[inline]
 pub fn add(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
     combine(to, large, small, add_word)
 }
 
 /// Writes the difference of a number and one not longer; returns the borrow.
+#[inline]
 pub fn subtract(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
     combine(to, large, small, subtract_word)
 }
@@ -128,6 +130,7 @@ pub fn negate(number: &mut [u64]) {
 }
 
 /// Writes the product of a number and a word, except for its highest word, which is returned.
+#[inline]
 pub fn multiply_by_word(to: &mut [u64], x: &[u64], factor: u64) -> u64 {
     let mut carry = 0;
     for (to, &x) in to.iter_mut().zip(x) {

@@ -126,6 +126,7 @@ impl Roles {
     }
 
     /// Returns the roles without the entries that only hide.
+    #[inline]
     fn visible(self) -> Roles {
         let shown = |op: Option<Op>| op.filter(|op| op.priority > 0);
         Roles { prefix: shown(self.prefix), infix: shown(self.infix), postfix: shown(self.postfix) }

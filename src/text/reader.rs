@@ -91,6 +91,7 @@ impl<'t> Reader<'t> {
 
     /// Returns the position of a byte offset. O(distance) from the last clause, if the offset is not before
     /// it.
+    #[inline]
     fn position(&self, offset: usize) -> TextPosition {
         let before = [(0, self.start), self.known, self.end].into_iter().filter(|known| known.0 <= offset);
         let (known, position) = before.max_by_key(|known| known.0).unwrap_or((0, self.start));

@@ -179,6 +179,7 @@ pub struct Tokens<'t> {
 
 impl<'t> Tokens<'t> {
     /// Creates the tokens from a byte offset on; with `iso`, only those of the standard.
+    #[inline]
     pub fn new(text: &'t str, offset: usize, iso: bool) -> Tokens<'t> {
         let mut lexer = Kind::lexer(text);
         lexer.bump(offset);

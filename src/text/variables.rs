@@ -62,6 +62,7 @@ impl<'t> Variables<'t> {
         cell
     }
 
+    #[inline]
     fn find(&self, name: &str) -> Option<usize> {
         if self.names.len() <= FEW {
             return self.names.iter().position(|&other| other == name);

@@ -298,6 +298,7 @@ pub fn code(m: &mut Machine, cell: Cell) -> Raised<char> {
 
 /// Returns whether the list has no variable as an element or end, so that its text can be read. Returns
 /// `true` for a term that is not a list, so that reading its text raises the error.
+#[inline]
 pub fn is_complete(m: &Machine, list: Cell) -> bool {
     match m.heap.list_to_vec(list) {
         Ok(elements) => !elements.iter().any(|&e| m.heap.is_var(e)),

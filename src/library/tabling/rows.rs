@@ -46,6 +46,7 @@ impl AnswerRows {
     }
 
     /// Returns the first row at or after a number, and its number.
+    #[inline]
     pub fn from(&self, row: usize) -> Option<(usize, &[Cell])> {
         (row..self.len()).find_map(|row| Some((row, self.get(row)?)))
     }

@@ -582,6 +582,7 @@ impl AnswerTables {
     }
 
     /// Records that a consumer has read all answers for now.
+    #[inline]
     pub fn leave(&mut self, reader: AnswerReader, table: usize) {
         self.note_cuts();
         let generator = reader.generator;

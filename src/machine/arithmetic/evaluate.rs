@@ -105,6 +105,7 @@ pub fn compare(machine: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Orderin
     Ok(a.compare(&b))
 }
 
+#[inline]
 fn put(machine: &mut Machine, value: &Number) -> Raised<Cell> {
     if let Number::Big(big) = value {
         machine.heap.reserve(big.as_sign_words().1.len() + 1)?;
@@ -130,6 +131,7 @@ pub fn product(a: Cell, b: Cell) -> Option<Cell> {
 
 /// Returns the value of an expression whose steps are all small integers; `None` if one may not be, if the
 /// expression is deep, and for errors.
+#[inline]
 pub fn small_value(heap: &Heap, symbols: &Symbols, term: Cell) -> Option<i64> {
     shallow_value(heap, symbols, term, SHALLOW)
 }

@@ -148,6 +148,7 @@ impl Heap {
     }
 
     /// Keeps the stack of a walk over two terms for the next one, unless it is long.
+    #[inline]
     pub(crate) fn keep_pending(&mut self, mut pending: Vec<(usize, usize, usize)>) {
         if pending.capacity() <= LONGEST_PENDING {
             pending.clear();
@@ -241,6 +242,7 @@ impl Heap {
 
     /// Adds copied cells on top, likewise, with `base` added to their addresses: about `most` of them, and no
     /// part of a box. Returns their number. O(cells)
+    #[inline]
     pub(crate) fn push_relocated(&mut self, cells: &[Cell], base: Addr, most: usize) -> usize {
         let mut room = self.cells.window(self.top);
         let mut at = 0;
@@ -406,8 +408,25 @@ impl Heap {
     #[inline(always)]
     fn note_binding(&mut self, addr: Addr) {
         if addr < self.boundary {
-            self.trail.push(TrailEntry::binding(addr));
+            self.push_trail(TrailEntry::binding(addr));
         }
+    }
+
+    /// Adds an entry of the trail. That `Vec::push` grows is not known to be rare, in this crate: the loop would be
+    /// compiled as if it grew every other time.
+    #[inline(always)]
+    fn push_trail(&mut self, entry: TrailEntry) {
+        if self.trail.len() < self.trail.capacity() {
+            self.trail.push(entry);
+        } else {
+            self.push_full_trail(entry);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_full_trail(&mut self, entry: TrailEntry) {
+        self.trail.push(entry);
     }
 
     /// Binds an unbound variable, given as its dereferenced cell, to a term that is not a variable.
@@ -429,10 +448,11 @@ impl Heap {
     }
 
     /// Overwrites any cell; backtracking restores it.
+    #[inline]
     pub fn assign(&mut self, addr: Addr, value: Cell) {
         let old = self.at(addr);
         if addr < self.boundary {
-            self.trail.push(TrailEntry::new(addr, old));
+            self.push_trail(TrailEntry::new(addr, old));
         }
         let value = self.storable(value);
         self.set(addr, value);

@@ -22,6 +22,7 @@ impl Heap {
     }
 
     /// Adds a fresh attributed variable with this attribute term.
+    #[inline]
     pub fn put_attributed(&mut self, attributes: Cell) -> Cell {
         let addr = self.push(Cell::attributed(self.top));
         self.push(attributes);

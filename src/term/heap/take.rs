@@ -136,6 +136,7 @@ impl Heap {
     }
 
     /// Returns the arguments of `Name/N`, if the term is one.
+    #[inline]
     pub fn args_of<const N: usize>(&self, cell: Cell, name: Atom) -> Option<[Cell; N]> {
         let (found, arity, args) = self.callable(cell)?;
         (found == name && arity == N).then(|| std::array::from_fn(|i| self.at(args + i)))

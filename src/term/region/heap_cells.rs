@@ -82,6 +82,7 @@ impl HeapCells {
     }
 
     /// Returns the words below `end`, and `count` writable zeros from `start` on.
+    #[inline]
     pub fn words_and_room(&mut self, end: usize, start: usize, count: usize) -> (&[u64], &mut [u64]) {
         assert!(end <= start && start <= self.0.capacity && count <= self.0.capacity - start);
         // SAFETY: both ranges are inside the allocation and disjoint, the first has been written by the

@@ -5,6 +5,7 @@
 //! error, are operators there that set a fact of their own. Here they are tests, and no moves.
 
 use super::cells::{CellGrounding, CellSpace};
+use super::estimated::{EstimatedTask, GoalTests};
 use super::finite::{FiniteTask, OperatorId, Requirement};
 use super::inverse::{InverseMoves, Undetermined};
 use super::layout::{BitField, MOST_WORDS, PackedState, lay_out, with_words};
@@ -58,6 +59,21 @@ impl CompiledCells {
             words => with_words!(words, ordered_paths(self, control)).map(Some),
         }
     }
+
+    /// Returns the numbers of the values of all cells in a state of the packed task.
+    fn numbers<const W: usize>(&self, packed: &PackedTask<W>, state: &PackedState<W>) -> Vec<u32> {
+        let mut numbers = vec![0; self.offsets.len()];
+        for (variable, facts) in (0..).zip(&self.task.facts) {
+            let Some(fact) = facts[packed.value(state, variable).to_usize()] else { continue };
+            let cell = self.offsets.partition_point(|&first| first <= fact) - 1;
+            let place = (fact - self.offsets[cell]).to_usize();
+            // The fact that a goal was reached is behind those of the last cell.
+            if let Some(&number) = self.cells.domains[cell].get(place) {
+                numbers[cell] = number;
+            }
+        }
+        numbers
+    }
 }
 
 /// A path, as the numbers of the values of each state, and its cost.
@@ -78,15 +94,22 @@ fn ordered_paths<const W: usize>(
 ) -> Result<Box<dyn OrderedCellPaths>, SearchError> {
     let mut task = CellTask::<W>::new(compiled);
     task.derive_estimates(control)?;
-    let start = task.start();
-    Ok(Box::new(cheapest_first(task, start)))
+    let CellTask { compiled, space, .. } = task;
+    let start = space.start();
+    Ok(Box::new(PathsOfCells { compiled, paths: cheapest_first(space, start) }))
 }
 
-impl<const W: usize> OrderedCellPaths for CheapestFirst<CellTask<W>> {
+struct PathsOfCells<const W: usize> {
+    compiled: CompiledCells,
+    paths: CheapestFirst<EstimatedTask<W>>,
+}
+
+impl<const W: usize> OrderedCellPaths for PathsOfCells<W> {
     fn next(&mut self, control: &mut Control) -> Result<Option<CostedCells>, SearchError> {
-        let found = self.next_path(control)?;
-        Ok(found
-            .map(|found| (found.path.iter().map(|state| self.space().numbers(state)).collect(), found.cost)))
+        let Some(found) = self.paths.next_path(control)? else { return Ok(None) };
+        let packed = self.paths.space().task();
+        let numbers = |state| self.compiled.numbers(packed, state);
+        Ok(Some((found.path.iter().map(numbers).collect(), found.cost)))
     }
 }
 
@@ -94,11 +117,9 @@ impl<const W: usize> OrderedCellPaths for CheapestFirst<CellTask<W>> {
 #[derive(Debug)]
 pub struct CellTask<const W: usize> {
     compiled: CompiledCells,
-    packed: PackedTask<W>,
-    /// The operators from here on reach a goal.
-    finishing: OperatorId,
-    /// The goals, of which one must hold.
-    goals: Vec<Vec<Requirement>>,
+    space: EstimatedTask<W>,
+    /// The number of moves. The operators behind them reach a goal.
+    moves: usize,
     estimates: SharedEstimates,
 }
 
@@ -113,14 +134,14 @@ impl<const W: usize> CellTask<W> {
             [] => vec![task.goal.clone()],
             finishes => finishes.iter().map(|operator| operator.precondition.clone()).collect(),
         };
-        let packed = PackedTask::new(task, fields.clone());
-        let (finishing, estimates) = (finishing.to_u32(), SharedEstimates::default());
-        CellTask { compiled, packed, finishing, goals, estimates }
+        let tests = GoalTests { goals, finishing: finishing.to_u32() };
+        let space = EstimatedTask::with_goals(PackedTask::new(task, fields.clone()), tests);
+        CellTask { compiled, space, moves: finishing, estimates: SharedEstimates::default() }
     }
 
     /// Returns the start.
     pub fn start(&self) -> PackedState<W> {
-        self.packed.start()
+        self.space.start()
     }
 
     /// Returns the state in which cells have the values of these numbers, if it may be reachable.
@@ -131,28 +152,17 @@ impl<const W: usize> CellTask<W> {
             holds[(offsets[cell] + cells.place(cell, number)?).to_usize()] = true;
         }
         let values = compatible.admits(&holds).then(|| task.values(&holds)).flatten()?;
-        Some(self.packed.pack(&values))
+        Some(self.space.task().pack(&values))
     }
 
     /// Returns the numbers of the values of all cells in a state.
     pub fn numbers(&self, state: &PackedState<W>) -> Vec<u32> {
-        let CompiledCells { cells, offsets, task, .. } = &self.compiled;
-        let mut numbers = vec![0; offsets.len()];
-        for (variable, facts) in (0..).zip(&task.facts) {
-            let Some(fact) = facts[self.packed.value(state, variable).to_usize()] else { continue };
-            let cell = offsets.partition_point(|&first| first <= fact) - 1;
-            let place = (fact - offsets[cell]).to_usize();
-            // The fact that a goal was reached is behind those of the last cell.
-            if let Some(&number) = cells.domains[cell].get(place) {
-                numbers[cell] = number;
-            }
-        }
-        numbers
+        self.compiled.numbers(self.space.task(), state)
     }
 
     /// Returns the number of moves, each with values for the cells that it tests.
     pub fn moves(&self) -> usize {
-        self.finishing.to_usize()
+        self.moves
     }
 
     /// Inverts the moves.
@@ -170,12 +180,13 @@ impl<const W: usize> CellTask<W> {
         state: &PackedState<W>,
         generate: impl FnMut(PackedState<W>, u32),
     ) {
-        inverse.each_predecessor(&self.packed, state, generate);
+        inverse.each_predecessor(self.space.task(), state, generate);
     }
 
     /// Lists the goal states that are not known to be unreachable; `None` beyond `most` steps.
     pub fn goal_states(&self, most: usize) -> Option<Vec<PackedState<W>>> {
         let task = &self.compiled.task;
+        let goals = self.space.goals();
         let mut is_changed = vec![false; task.sizes.len()];
         for operator in &task.operators[..self.moves()] {
             operator.effects.iter().for_each(|effect| is_changed[effect.variable.to_usize()] = true);
@@ -183,8 +194,7 @@ impl<const W: usize> CellTask<W> {
         let mut found = Vec::new();
         let mut steps = 0;
         // Values of the first variables, with the number of the goal.
-        let mut waiting: Vec<(usize, Vec<u32>)> =
-            (0..self.goals.len()).map(|goal| (goal, Vec::new())).collect();
+        let mut waiting: Vec<(usize, Vec<u32>)> = (0..goals.len()).map(|goal| (goal, Vec::new())).collect();
         while let Some((goal, values)) = waiting.pop() {
             steps += 1;
             if steps > most {
@@ -192,14 +202,14 @@ impl<const W: usize> CellTask<W> {
             }
             let variable = values.len();
             if variable == task.sizes.len() {
-                found.push(self.packed.pack(&values));
+                found.push(self.space.task().pack(&values));
                 continue;
             }
             let may_have = |&value: &u32| {
                 let own = |part: &&Requirement| part.variable.to_usize() == variable;
                 let holds = |part: &Requirement| (part.value == value) == part.equal;
                 (is_changed[variable] || value == task.init[variable])
-                    && self.goals[goal].iter().filter(own).all(holds)
+                    && goals[goal].iter().filter(own).all(holds)
                     && self.may_join(&values, value)
             };
             let next = (0..task.sizes[variable]).filter(may_have);
@@ -224,15 +234,16 @@ impl<const W: usize> CellTask<W> {
     /// # Errors
     /// Returns a [`SearchError`] if a limit of `control` was exceeded other than that on expansions.
     pub fn derive_estimates(&mut self, control: &mut Control) -> Result<(), SearchError> {
-        if self.goals.is_empty() {
+        if self.space.goals().is_empty() {
             return Ok(());
         }
         let CompiledCells { task, compatible, fields, .. } = &self.compiled;
-        let forms = TaskForms { task, compatible, fields, packed: &self.packed };
+        let forms = TaskForms { task, compatible, fields, packed: self.space.task() };
         let estimates = std::mem::take(&mut self.estimates);
-        let mut tiers = Tiers::new(&forms, self.packed.start(), control, estimates);
+        let mut tiers = Tiers::new(&forms, self.space.start(), control, estimates);
         let derived = tiers.derive(&forms, control);
         self.estimates = tiers.into_estimates();
+        self.space.set_tables(self.estimates.tables.clone());
         derived
     }
 }
@@ -243,26 +254,16 @@ impl<const W: usize> Space for CellTask<W> {
     type Cost = u32;
 
     #[inline]
-    fn expand(&self, state: &PackedState<W>, mut generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
-        self.packed.each_applicable(state, |operator| {
-            if operator < self.finishing {
-                let (new, cost) = self.packed.apply(state, operator);
-                generate(operator, new, cost);
-            }
-        });
+    fn expand(&self, state: &PackedState<W>, generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
+        self.space.expand(state, generate);
     }
 
     fn is_goal(&self, state: &PackedState<W>) -> bool {
-        let holds =
-            |part: &Requirement| (self.packed.value(state, part.variable) == part.value) == part.equal;
-        self.goals.iter().any(|goal| goal.iter().all(holds))
+        self.space.is_goal(state)
     }
 
     #[inline]
     fn estimate(&self, state: &PackedState<W>) -> u32 {
-        match &self.estimates.tables {
-            Some(tables) => tables.estimate(state.words()),
-            None => 0,
-        }
+        self.space.estimate(state)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::finite::OperatorId;
+use super::finite::{OperatorId, Requirement};
 use super::layout::PackedState;
 use super::packed::PackedTask;
 use super::partition::CostPartitioning;
@@ -14,12 +14,37 @@ use crate::search::Space;
 pub struct EstimatedTask<const W: usize> {
     task: PackedTask<W>,
     tables: Option<Arc<CostPartitioning>>,
+    goals: Option<GoalTests>,
+}
+
+/// Goals that are tests of a state, in place of operators that reach them.
+#[derive(Debug)]
+pub(super) struct GoalTests {
+    /// The goals, of which one must hold.
+    pub goals: Vec<Vec<Requirement>>,
+    /// The operators from here on reach a goal: they are no moves.
+    pub finishing: OperatorId,
 }
 
 impl<const W: usize> EstimatedTask<W> {
     /// Adds tables of estimates to a task.
-    pub(crate) fn new(task: PackedTask<W>, tables: Option<Arc<CostPartitioning>>) -> EstimatedTask<W> {
-        EstimatedTask { task, tables }
+    pub(super) fn new(task: PackedTask<W>, tables: Option<Arc<CostPartitioning>>) -> EstimatedTask<W> {
+        EstimatedTask { task, tables, goals: None }
+    }
+
+    /// Returns a task with other goals, as yet without tables.
+    pub(super) fn with_goals(task: PackedTask<W>, goals: GoalTests) -> EstimatedTask<W> {
+        EstimatedTask { task, tables: None, goals: Some(goals) }
+    }
+
+    /// Replaces the tables of estimates.
+    pub(super) fn set_tables(&mut self, tables: Option<Arc<CostPartitioning>>) {
+        self.tables = tables;
+    }
+
+    /// Returns the goals that are tests, if it has such goals.
+    pub(super) fn goals(&self) -> &[Vec<Requirement>] {
+        self.goals.as_ref().map_or(&[], |tests| &tests.goals)
     }
 
     /// Returns the initial state.
@@ -36,7 +61,7 @@ impl<const W: usize> EstimatedTask<W> {
 impl<const W: usize> From<PackedTask<W>> for EstimatedTask<W> {
     /// Returns a task whose estimates are those of the packed task alone.
     fn from(task: PackedTask<W>) -> EstimatedTask<W> {
-        EstimatedTask { task, tables: None }
+        EstimatedTask::new(task, None)
     }
 }
 
@@ -46,16 +71,27 @@ impl<const W: usize> Space for EstimatedTask<W> {
     type Cost = u32;
 
     #[inline]
-    fn expand(&self, state: &PackedState<W>, generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
-        self.task.expand(state, generate);
+    fn expand(&self, state: &PackedState<W>, mut generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
+        let finishing = self.goals.as_ref().map_or(OperatorId::MAX, |goals| goals.finishing);
+        self.task.each_applicable(state, |operator| {
+            if operator < finishing {
+                let (new, cost) = self.task.apply(state, operator);
+                generate(operator, new, cost);
+            }
+        });
     }
 
     fn is_goal(&self, state: &PackedState<W>) -> bool {
-        self.task.reaches_goal(state)
+        let holds = |part: &Requirement| (self.task.value(state, part.variable) == part.value) == part.equal;
+        match &self.goals {
+            None => self.task.reaches_goal(state),
+            Some(tests) => tests.goals.iter().any(|goal| goal.iter().all(holds)),
+        }
     }
 
     #[inline]
     fn estimate(&self, state: &PackedState<W>) -> u32 {
-        self.tables.as_ref().map_or(0, |tables| tables.estimate(state.words())).max(self.task.estimate(state))
+        let by_tables = self.tables.as_ref().map_or(0, |tables| tables.estimate(state.words()));
+        if self.goals.is_some() { by_tables } else { by_tables.max(self.task.estimate(state)) }
     }
 }

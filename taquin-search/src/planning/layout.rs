@@ -60,18 +60,16 @@ pub fn lay_out(sizes: &[u32]) -> (Vec<BitField>, usize) {
     (fields, used.len().max(1))
 }
 
-/// Calls a function that is generic over the number of words, rounded up to one of a few numbers.
+/// Calls a function that is generic over the number of words, rounded up to one of a few numbers: for each,
+/// the whole planner is compiled once more.
 macro_rules! with_words {
     ($words:expr, $function:ident($($argument:expr),*)) => {
         match $words {
             0..=1 => $function::<1>($($argument),*),
             2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5..=6 => $function::<6>($($argument),*),
-            7..=8 => $function::<8>($($argument),*),
-            9..=12 => $function::<12>($($argument),*),
-            13..=16 => $function::<16>($($argument),*),
+            3..=4 => $function::<4>($($argument),*),
+            5..=8 => $function::<8>($($argument),*),
+            9..=16 => $function::<16>($($argument),*),
             _ => $function::<MOST_WORDS>($($argument),*),
         }
     };
