@@ -16,10 +16,10 @@
 
 :- module(search_compiling, [compiled_rules/4, start_numbers/3]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, numlist/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
 :- use_module(library(assoc), [list_to_assoc/2, get_assoc/3]).
-:- use_module(library(search/invariants), [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2, number_in/3]).
+:- use_module(library(search/invariants), [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
 :- use_module(library(search/plain), [begin_plain/0, is_plain/2, is_structural/2]).
 :- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3, own/2]).
 :- use_module(library(search/sets), [members/2, ones/2, only/2, popcount/2, union/3]).
@@ -37,8 +37,8 @@ compiled_rules(Kind, Goal, States, Rules) :-
 
 shaped(States, Kind, Goal, Tries, Rules) :-
     States = [Start|_],
-    foldl(generalized, States, Start, Shape),
-    cells_of(Shape, Skeleton, Cells),
+    cells_of(Start, Skeleton0, Cells0),
+    foldl(covered, States, Skeleton0-Cells0, Skeleton-Cells),
     Cells = [_|_],
     maplist(cell_values(Skeleton, Cells), States, Rows),
     catch(( grown(Rows, Skeleton-Cells, Kind, Goal, [], 30, Rules0), Result = Rules0 ),
@@ -71,27 +71,36 @@ refuse_growth(Reason) :- nb_getval('$space_growing', Within), refuse(Reason, Wit
 
 % ---- shapes ----
 
-% The shape of both terms: '$cell' where they differ, and where a constant is but the end of a list.
+% The shape with a variable for each cell: it covers another state if constants have variables where they differ. A constant
+% is a cell, too, unless it may be but the end of a list.
+covered(State, Shape0, Shape) :-
+    Shape0 = Skeleton0-_,
+    (   \+ State \= Skeleton0
+    ->  Shape = Shape0
+    ;   generalized(Skeleton0, State, General),
+        cells_of(General, Skeleton, Cells),
+        Shape = Skeleton-Cells
+    ).
+
+% The shape of both terms, with '$cell' where they differ.
 generalized(A, B, Shape) :-
-    (   B == '$cell' -> Shape = B
-    ;   compound(A), compound(B), functor(A, Name, Arity), functor(B, Name, Arity)
-    ->  functor(Shape, Name, Arity),
-        A =.. [_|As], B =.. [_|Bs], Shape =.. [_|Shapes],
-        maplist(generalized, As, Bs, Shapes)
+    (   compound(A), compound(B), functor(A, Name, Arity), functor(B, Name, Arity)
+    ->  A =.. [_|As], B =.. [_|Bs],
+        maplist(generalized, As, Bs, Shapes),
+        Shape =.. [Name|Shapes]
     ;   A == [], B == [] -> Shape = []
     ;   Shape = '$cell'
     ).
 
-% The shape with a variable for each cell.
 cells_of(Shape, Skeleton, Cells) :- phrase(cells_of(Shape, Skeleton), Cells).
 
-cells_of('$cell', Cell) --> !, [Cell].
 cells_of(Shape, Skeleton) -->
     { compound(Shape) },
     !,
     { Shape =.. [Name|Shapes], same_length_list(Shapes, Parts), Skeleton =.. [Name|Parts] },
     all_cells_of(Shapes, Parts).
-cells_of(Constant, Constant) --> [].
+cells_of([], []) --> !.
+cells_of(_, Cell) --> [Cell].
 
 all_cells_of([], []) --> [].
 all_cells_of([Shape|Shapes], [Part|Parts]) --> cells_of(Shape, Part), all_cells_of(Shapes, Parts).
@@ -107,9 +116,8 @@ cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row)
 % brings values over which they did not run. New is a list of Cell-Value, which earlier runs brought.
 grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
     ( Rounds > 0 -> true ; refuse_growth('gives cells ever more values') ),
-    domains(Rows, New0, Values, Sets0),
-    numbered(Values, Numbers),
-    invariants(Shape, Rows, Numbers, Sets0, Invariants, Sets),
+    domains(Rows, New0, Values, Numbered, Sets0),
+    invariants(Shape, Numbered, Values, Sets0, Invariants, Sets),
     grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules).
 
 grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules) :-
@@ -160,30 +168,39 @@ widened_within(Components, Set, Wide) :-
     popcount(All, Count),
     ( Count =< Most -> Wide = All ; Wide = Set ).
 
-% Values is a sorted list of all values, Sets a set for each cell.
-domains(Rows, New, Values, Sets) :-
-    findall(V, ( member(Row, Rows), member(V, Row) ; member(_-V, New) ), All),
+% Values is a sorted list of all values, Numbered the rows with their numbers, Sets a set for each cell.
+domains(Rows, New, Values, Numbered, Sets) :-
+    findall(V, member(_-V, New), Added),
+    append([Added|Rows], All),
     sort(All, Values),
     numbered(Values, Numbers),
+    maplist(numbered_row(Numbers), Rows, Numbered),
     Rows = [Row1|_],
     maplist(zero, Row1, Empty),
-    foldl(add_row(Numbers), Rows, Empty, Sets0),
+    foldl(with_row, Numbered, Empty, Sets0),
     foldl(add_value(Numbers), New, Sets0, Sets).
 
 zero(_, 0).
+
+numbered_row(Numbers, Values, Row) :- numbers_of(Values, Numbers, List), Row =.. [row|List].
+
+% numbers_of(+Values, +Numbers, -List) is semidet: fails if some value has no number.
+numbers_of([], _, []).
+numbers_of([V|Vs], Numbers, [N|Ns]) :- get_assoc(V, Numbers, N), numbers_of(Vs, Numbers, Ns).
 
 numbered(Values, Numbers) :- pairs_from(Values, 0, Pairs), list_to_assoc(Pairs, Numbers).
 
 pairs_from([], _, []).
 pairs_from([V|Vs], N, [V-N|Pairs]) :- N1 is N+1, pairs_from(Vs, N1, Pairs).
 
-add_row(Numbers, Row, Sets0, Sets) :- maplist(add_to_set(Numbers), Row, Sets0, Sets).
+with_row(Row, Sets0, Sets) :- Row =.. [_|Numbers], with_numbers(Numbers, Sets0, Sets).
 
-add_to_set(Numbers, V, Set0, Set) :- number_in(Numbers, V, N), Set is Set0 \/ (1<<N).
+with_numbers([], [], []).
+with_numbers([N|Ns], [Set0|Sets0], [Set|Sets]) :- Set is Set0 \/ (1<<N), with_numbers(Ns, Sets0, Sets).
 
 add_value(Numbers, Cell-V, Sets0, Sets) :- add_at(Cell, Sets0, Numbers, V, Sets).
 
-add_at(1, [Set0|Sets], Numbers, V, [Set|Sets]) :- !, add_to_set(Numbers, V, Set0, Set).
+add_at(1, [Set0|Sets], Numbers, V, [Set|Sets]) :- !, get_assoc(V, Numbers, N), Set is Set0 \/ (1<<N).
 add_at(I, [Set|Sets0], Numbers, V, [Set|Sets]) :- I1 is I-1, add_at(I1, Sets0, Numbers, V, Sets).
 
 % ---- what is known ----
@@ -402,6 +419,8 @@ read_images([Cell|Cells]) :-
 % clause of that predicate; within(Module, none, 0): it is of none.
 solve(Goal, Within) :-
     (   var(Goal) -> raised(error(instantiation_error, _))
+    ;   Goal = (A, B) -> solve(A, Within), solve(B, Within)
+    ;   Goal == fail -> fail
     ;   solve_control(Goal, Within, Plan)
     ->  carry_out(Plan)
     ;   term_attvars(Goal, Cells),
@@ -409,7 +428,6 @@ solve(Goal, Within) :-
     ).
 
 solve_control(true, _, all([])).
-solve_control((A, B), M, all([A-M, B-M])).
 solve_control((If ; Else), M, Plan) :-
     (   nonvar(If), If = (C -> Then) -> Plan = test(C-M, Then-M, Else-M)
     ;   nonvar(If), If = (_ *-> _) -> refuse('has a soft cut (*->)', M)
@@ -1116,7 +1134,7 @@ finished([Row|_], Skeleton-Cells, Values, Sets, Invariants, Operators, Goals,
     numlist(1, Count, Numbers),
     Array =.. [values|Values],
     numbered(Values, Assoc),
-    maplist(number_in(Assoc), Row, Start),
+    numbers_of(Row, Assoc, Start),
     maplist(members, Sets, Domains),
     All =.. [sets|Sets],
     findall(Operator, ( member(Operator0, Operators), ready(Operator0, All, Invariants, Operator) ), Ready),
@@ -1151,7 +1169,7 @@ loosened_cells([I|Is], Known, Sets, All) :-
 % rules', or breaks an invariant that they keep.
 start_numbers(starts(Shape, Assoc, Invariants), State, Numbers) :-
     copy_term(Shape, State-Values),
-    maplist(number_in(Assoc), Values, Numbers),
+    numbers_of(Values, Assoc, Numbers),
     Row =.. [row|Numbers],
     maplist(holds_in(Row), Invariants).
 

@@ -4,32 +4,25 @@
 % group(Cells): the cells hold as many values as they are, each once. pointer(Cell, Number, Places): the value of the cell
 % tells which cell of a group has the value of that Number; Places are pairs of a number of the cell's value and that cell.
 
-:- module(search_invariants, [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2, number_in/3]).
+:- module(search_invariants, [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
 
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(assoc), [assoc_to_list/2, get_assoc/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, numlist/3, same_length/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth0/3, numlist/3, same_length/2, select/3]).
 :- use_module(library(search/sets), [members/2, only/2, popcount/2]).
 
-%! invariants(+Shape, +Rows, +Numbers, +Sets0, -Invariants, -Sets) is det.
-% Invariants hold in all Rows of values, whose Numbers are an association. Each cell of a group may have all of the group's
-% values, and a pointer all that point; Sets say so.
-invariants(Shape, Rows0, Numbers, Sets0, Invariants, Sets) :-
-    maplist(numbered_row(Numbers), Rows0, Rows),
+%! invariants(+Shape, +Rows, +Values, +Sets0, -Invariants, -Sets) is det.
+% Invariants hold in all Rows of numbers of Values. Each cell of a group may have all of the group's values, and a pointer
+% all that point; Sets say so.
+invariants(Shape, Rows, Values, Sets0, Invariants, Sets) :-
     joined_sets(Sets0, Components),
     parts(Shape, Parts),
     findall(Group, ( member(_-Cells, Components), group_within(Cells, Parts, Rows, Group) ), Groups),
     foldl(widened, Groups, Sets0, Sets1),
-    findall(Pointer, ( member(Cells-_, Groups), pointer(Cells, Groups, Rows, Pointer0), completed(Pointer0, Cells, Numbers, Pointer) ), Pointers),
+    findall(Pointer, ( member(Cells-_, Groups), pointer(Cells, Groups, Rows, Pointer0), completed(Pointer0, Cells, Values, Pointer) ), Pointers),
     findall([P]-All, ( member(pointer(P, _, Places), Pointers), places_set(Places, All) ), Pointing),
     foldl(widened, Pointing, Sets1, Sets),
     findall(group(Cells), member(Cells-_, Groups), Kept),
     append(Pointers, Kept, Invariants).
-
-numbered_row(Numbers, Values, Row) :- maplist(number_in(Numbers), Values, List), Row =.. [row|List].
-
-%! number_in(+Numbers, +Value, -Number) is semidet.
-number_in(Numbers, V, N) :- get_assoc(V, Numbers, N).
 
 % ---- groups ----
 
@@ -109,9 +102,10 @@ permuted(Cells, [Row|Rows], All) :-
     popcount(All, Count),
     \+ ( member(Other, Rows), \+ set_of(Cells, Other, All) ).
 
-set_of(Cells, Row, Set) :- foldl(with_value(Row), Cells, 0, Set).
+set_of(Cells, Row, Set) :- set_of(Cells, Row, 0, Set).
 
-with_value(Row, Cell, Set0, Set) :- arg(Cell, Row, N), with_number(N, Set0, Set).
+set_of([], _, Set, Set).
+set_of([Cell|Cells], Row, Set0, Set) :- arg(Cell, Row, N), with_number(N, Set0, Set1), set_of(Cells, Row, Set1, Set).
 
 widened(Cells-All, Sets0, Sets) :- widened(Sets0, 1, Cells, All, Sets).
 
@@ -125,16 +119,21 @@ widened([Set0|Sets0], I, Cells0, All, [Set|Sets]) :-
 
 % pointer(+Cells, +Groups, +Rows, -Pointer) is nondet: to a cell among Cells, a group.
 pointer(Cells, Groups, Rows, pointer(P, N, Places)) :-
-    Rows = [Row|_],
-    functor(Row, _, Count),
+    findall(P0, outside(Groups, Rows, P0), Ps),
+    Ps = [_|_],
     maplist(places_by_value(Cells), Rows, Inverses),
-    between(1, Count, P),
-    \+ ( member(Group-_, Groups), memberchk(P, Group) ),
-    findall(Place, ( member(Other, Rows), arg(P, Other, Place) ), Values0),
-    sort(Values0, [_,_|_]),
+    member(P, Ps),
     Inverses = [Inverse|_],
     member(N-_, Inverse),
     places(Rows, Inverses, P, N, [], Places).
+
+% The cells outside of groups, unless all rows have the same there.
+outside(Groups, [Row|Rows], P) :-
+    functor(Row, _, Count),
+    between(1, Count, P),
+    arg(P, Row, Place),
+    \+ ( member(Group-_, Groups), memberchk(P, Group) ),
+    \+ \+ ( member(Other, Rows), \+ arg(P, Other, Place) ).
 
 % The cell of each value.
 places_by_value(Cells, Row, Pairs) :-
@@ -154,12 +153,11 @@ places([Row|Rows], [Inverse|Inverses], P, N, Places0, Places) :-
     places(Rows, Inverses, P, N, Places1, Places).
 
 % Places that were not met, if the values are integers in the order of the cells.
-completed(pointer(P, N, Places0), Cells, Numbers, pointer(P, N, Places)) :-
-    (   assoc_to_list(Numbers, Pairs),
-        findall(Offset, ( member(Number-Cell, Places0), member(V-Number, Pairs), integer(V), Offset is Cell-V ), Offsets),
+completed(pointer(P, N, Places0), Cells, Values, pointer(P, N, Places)) :-
+    (   findall(Offset, ( member(Number-Cell, Places0), nth0(Number, Values, V), integer(V), Offset is Cell-V ), Offsets),
         same_length(Offsets, Places0),
         sort(Offsets, [Offset])
-    ->  findall(Number-Cell, ( member(Cell, Cells), V is Cell-Offset, get_assoc(V, Numbers, Number) ), Places)
+    ->  findall(Number-Cell, ( member(Cell, Cells), V is Cell-Offset, nth0(Number, Values, W), W == V ), Places)
     ;   Places = Places0
     ).
 
