@@ -29,7 +29,7 @@
 :- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
 :- use_module(library(search/compiled),
-              [ is_due/2, cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
+              [ is_due/1, cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
                 space_report/2, estimates/2, note_search/3
               ]).
 
@@ -545,13 +545,13 @@ informed(task(Moves, _, Heuristic, _, _, _, Progress), Informed) :-
     ).
 
 answer(found(Path, Statistics), _, _, _, found(Path, Statistics)).
-answer(pause(Expanded), Search, Task, compile(Begun, Patience), Found) :-
+answer(pause(_), Search, Task, compile(Begun, Patience), Found) :-
     statistics(inferences, Now),
     Spent is Now-Begun,
     Spent >= Patience,
-    is_due(Expanded, Spent),
-    '$search_samples'(Search, 64, States),
-    cheapest_compiled(Task, States, Spent, Patience, Found).
+    is_due(Spent),
+    '$search_samples'(Search, 64, Steps, States),
+    cheapest_compiled(Task, sample(Steps, States), Spent, Patience, Found).
 answer(estimate(State), Search, task(_, _, Heuristic, _, _, _, _), _, _) :-
     tell_estimate(Heuristic, State, Search),
     fail.
@@ -791,7 +791,7 @@ asked_for_states(Moves, Start, Begun, State, Depth) :-
     (   '$reach_is_due'(Search, Given),
         statistics(inferences, Now),
         Spent is Now-Begun,
-        is_due(Given, Spent),
+        is_due(Spent),
         reached_compiled(Moves, Search, Spent, Form, Numbers)
     ->  !,
         '$cells_reached'(Form, Numbers, Given, State, Depth)

@@ -1,11 +1,11 @@
 % Searches of library(search) by compiled rules, once they have run long enough that compiling is worth its time.
 %
-% Compiling may take about as many inferences as the search has taken. Where that is not enough, the search goes on as it
-% is and tries again later. The compiled form is kept for later searches, until the program changes; so is the fact that
-% there is none. Why the rules of a space are not compiled, space_report/2 tells.
+% Compiling may take some times the inferences of the search. Where it would take more, which shows soon, the search goes on
+% as it is and tries again later. The compiled form is kept for later searches, until the program changes; so is the fact
+% that there is none. Why the rules of a space are not compiled, space_report/2 tells.
 
 :- module(search_compiled,
-          [ is_due/2,
+          [ is_due/1,
             cheapest_kept/4,
             cheapest_compiled/5,
             reached_kept/4,
@@ -18,16 +18,15 @@
             rule_space/6
           ]).
 
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2, subtract/3]).
-:- use_module(library(search/compiling), [compiled_rules/4, start_numbers/3]).
+:- use_module(library(lists), [append/2, append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2, subtract/3]).
+:- use_module(library(search/compiling), [compiled_rules/5, start_numbers/3, state_rows/3]).
 :- use_module(library(search/verification), [replayed/3]).
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(references), [clause_property/2]).
 
-%! is_due(+Expanded, +Spent) is semidet.
-% A search that took Spent inferences for Expanded expansions has met enough states, or is slow enough, to compile its rules.
-is_due(Expanded, Spent) :- ( Expanded >= 256 -> true ; Spent >= 40000 ).
+%! is_due(+Spent) is semidet.
+% A search has taken so many inferences that finding out whether its rules can be compiled is little beside them.
+is_due(Spent) :- Spent >= 30000.
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.
 % As cheapest_compiled/5, by rules that an earlier search has compiled. Without such rules Found stays unbound, and Patience
@@ -41,16 +40,17 @@ cheapest_kept(Task, Start, Found, Patience) :-
     ;   patience(Kind, Goal, Patience)
     ).
 
-%! cheapest_compiled(+Task, +States, +Spent, +Patience, -Found) is semidet.
-% Found is found(Path, Statistics) or none, as a search by compiled rules says; States are some of those met, the start
-% first, by a search that took Spent inferences. Every path is replayed by the rules.
-cheapest_compiled(Task, States, Spent, Patience0, Found) :-
+%! cheapest_compiled(+Task, +Sample, +Spent, +Patience, -Found) is semidet.
+% Found is found(Path, Statistics) or none, as a search by compiled rules says. Sample is sample(Steps, States): some of the
+% states met by a search that took Spent inferences, the start first, and how many steps lead from one on average. Every path
+% is replayed by the rules.
+cheapest_compiled(Task, Sample, Spent, Patience0, Found) :-
     Task = task(Kind, Goal, _, _, _, _, _),
-    States = [Start|_],
+    Sample = sample(_, [Start|_]),
     % This search may have tried before.
     patience(Kind, Goal, Refused),
     Patience is max(Patience0, Refused),
-    compiled(Kind, Goal, States, Spent, Patience, Rules),
+    compiled(Kind, Goal, Sample, Spent, Patience, Rules),
     form(Kind, Goal, Rules, Start, Form, Numbers),
     cheapest(Task, Form, Numbers, Result),
     answer_of(Result, Kind, Found).
@@ -88,9 +88,9 @@ reached_kept(Kind, Start, Form, Numbers) :-
 % The compiled moves and the start, after a search that took Spent inferences.
 reached_compiled(Kind, Search, Spent, Form, Numbers) :-
     patience(Kind, none, Patience),
-    '$reach_samples'(Search, 64, States),
+    '$reach_samples'(Search, 64, Steps, States),
     States = [Start|_],
-    compiled(Kind, none, States, Spent, Patience, Rules),
+    compiled(Kind, none, sample(Steps, States), Spent, Patience, Rules),
     form(Kind, none, Rules, Start, Form, Numbers),
     never_raises(Kind, Form).
 
@@ -100,26 +100,27 @@ paths_compiled(Kind, Goal, Start, Form-Numbers) :-
     (   kept_form(Kind, Goal, Start, Form, Numbers)
     ->  true
     ;   statistics(inferences, Before),
-        catch(sampled(Kind, Start, States), Ball, not_sampled(Ball)),
-        States \== [],
+        catch(sampled(Kind, Start, Sample), Ball, not_sampled(Ball)),
+        Sample \== none,
         statistics(inferences, After),
         Spent is After-Before,
         patience(Kind, Goal, Patience),
-        compiled(Kind, Goal, States, Spent, Patience, Rules),
+        compiled(Kind, Goal, Sample, Spent, Patience, Rules),
         form(Kind, Goal, Rules, Start, Form, Numbers)
     ),
     never_raises(Kind, Form).
 
 % Some of the states that can be reached; none where there are few.
-sampled(Kind, Start, States) :-
+sampled(Kind, Start, Sample) :-
     '$reach'(Start, Search, S, _),
     (   '$reach_is_due'(Search, Given),
         Given >= 256
-    ->  '$reach_samples'(Search, 64, States),
-        !
+    ->  '$reach_samples'(Search, 64, Steps, States),
+        !,
+        Sample = sample(Steps, States)
     ;   search:expanded(Kind, Search, S),
         !,
-        States = []
+        Sample = none
     ).
 
 % The search for paths may never come to where the rules raise this.
@@ -139,21 +140,24 @@ never_raises(Kind, Form) :-
 
 % ---- compiling ----
 
-% compiled(+Kind, +Goal, +States, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to wait.
-compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
+% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to wait.
+% Compiling that keeps pace with the budget at first may take three times that.
+compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
-    budget(States, Spent, Inferences),
+    statistics(inferences, Begun),
+    budget(States, Spent, Budget),
+    Most is 3*Budget,
     Kind0 =.. [Name, Moves0],
     qualified(Moves0, Moves),
     qualified(Goal0, Goal),
     Kind =.. [Name, Moves],
-    catch(call_with_inference_limit(compiled_rules(Kind, Goal, States, Rules0), Inferences, Result),
+    catch(call_with_inference_limit(compiled_rules(Kind, Goal, States, pace(Budget, Steps), Rules0), Most, Result),
           Ball, failed_with(Ball, Result)),
-    (   Result = refused(_)
-    ->  refused(Kind0, Goal0, Spent, Result)
+    (   Result = refused(Reason)
+    ->  refused(Kind0, Goal0, Reason, Begun, Spent)
     ;   Result == inference_limit_exceeded
     ->  too_long(Reason),
-        refused(Kind0, Goal0, Inferences, refused(Reason))
+        refused(Kind0, Goal0, Reason, Begun, Spent)
     ;   Rules = Rules0,
         arg(3, Rules, Domains),
         arg(5, Rules, Operators),
@@ -162,49 +166,35 @@ compiled(Kind0, Goal0, States, Spent, Patience, Rules) :-
         report(Kind0, compiled([cells(Cells), operators(Count)]))
     ).
 
-% The first attempt comes early. It is worth some more inferences than later ones, if the values of the states seem to be
-% known; what it takes in vain is to be little beside a search of a few milliseconds.
-budget(States, Spent, Inferences) :-
+% The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem to
+% be known; other spaces may need ever more of them.
+budget(States, Spent, Budget) :-
     (   are_settled(States)
-    ->  Inferences is min(120000, 8*Spent)+Spent//2
-    ;   Inferences is Spent//2
+    ->  Budget is min(100000, 3*Spent)+Spent//2
+    ;   Budget is Spent//16
     ).
 
-% Whether some states are of one shape, and the second half brings no constant that the first half does not have.
+% Whether the states are of one shape, and the second half brings no value that the first half does not have.
 are_settled(States) :-
-    length(States, Count),
+    state_rows(States, _, Rows),
+    length(Rows, Count),
     Half is Count//2,
     length(First, Half),
-    append(First, Second, States),
-    ( length(Some, 8), append(Some, _, Second) -> true ; Some = Second ),
-    States = [Start|_],
-    maplist(shape_of, [Start|Some], Shapes),
-    sort(Shapes, [_]),
-    constants_in(First, Known),
-    constants_in(Second, Later),
+    append(First, Second, Rows),
+    values_of(First, Known),
+    \+ ( member(V, Known), compound(V) ),
+    values_of(Second, Later),
     subtract(Later, Known, []).
 
-shape_of(Term, Shape) :-
-    (   compound(Term)
-    ->  Term =.. [Name|Parts],
-        maplist(shape_of, Parts, Shapes),
-        Shape =.. [Name|Shapes]
-    ;   Shape = '$cell'
-    ).
+values_of(Rows, Values) :- append(Rows, All), sort(All, Values).
 
-constants_in(Term, Constants) :- findall(C, constant_in(Term, C), All), sort(All, Constants).
-
-constant_in(Term, C) :-
-    (   compound(Term)
-    ->  Term =.. [_|Parts],
-        member(Part, Parts),
-        constant_in(Part, C)
-    ;   C = Term
-    ).
-
-refused(Kind, Goal, Spent, Report) :-
-    report(Kind, Report),
-    keep(Kind, Goal, refused(Spent)),
+% Remembers how long to wait before the next attempt: until what this one took from Begun on is little beside the search,
+% which took Spent.
+refused(Kind, Goal, Reason, Begun, Spent) :-
+    statistics(inferences, Now),
+    Patience is max(4*Spent, 8*(Now-Begun)),
+    report(Kind, refused(Reason)),
+    keep(Kind, Goal, refused(Patience)),
     fail.
 
 % What goes wrong while rules are compiled may never happen to the rules themselves: they may run on states that no
@@ -222,8 +212,8 @@ qualified(Closure0, Module:Closure) :- strip_module(Closure0, Module, Closure).
 % ---- what is kept ----
 
 % The global variable $spaces_kept holds kept(Generation, Entries): what was compiled of the program as it was then.
-% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Spent) after that many inferences. A
-% form is form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
+% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A form is
+% form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
 
 most_kept(8).
 
@@ -265,14 +255,13 @@ kept_form(Kind, Goal, Start, Form, Numbers) :-
     '$cells_are_kept'(Number),
     start_numbers(Starts, Start, Numbers).
 
-% patience(+Kind, +Goal, -Inferences) is det: how long a search is to take before its rules are compiled. Twice as long as
-% what was spent when that was refused last.
+% patience(+Kind, +Goal, -Inferences) is det: how long a search is to take before its rules are compiled.
 patience(Kind, Goal, Patience) :-
     (   '$program_generation'(Generation),
         entries(Generation, Entries),
-        member(entry(Kind0, Goal0, refused(Spent)), Entries),
+        member(entry(Kind0, Goal0, refused(Patience0)), Entries),
         Kind0-Goal0 =@= Kind-Goal
-    ->  Patience is 2*Spent
+    ->  Patience = Patience0
     ;   Patience = 0
     ).
 
@@ -409,7 +398,7 @@ report_now(Kind, Goal, Start, refused(Reason)) :-
     ),
     placed(Reason0, Reason).
 
-% A search spends as much on compiling as it has taken: there may have been too little time.
+% A search spends on compiling in proportion to what it has taken: there may have been too little time.
 took_too_long(refused(Reason)) :- too_long(Reason0), placed(Reason0, Reason).
 
 too_long('takes too long to compile').
@@ -421,14 +410,14 @@ compiled_now(Kind0, Goal0, Start, Rules) :-
     Kind =.. [Name, Moves],
     pure_rules([Moves, Goal]),
     some_states(Kind, Start, States),
-    compiled_rules(Kind, Goal, States, Rules),
+    compiled_rules(Kind, Goal, States, none, Rules),
     !.
 
 % As sampled/3, of few states too.
 some_states(Kind, Start, States) :-
     '$reach'(Start, Search, S, _),
     ( '$reach_is_due'(Search, Given), Given >= 256 -> true ; search:expanded(Kind, Search, S) ),
-    '$reach_samples'(Search, 64, States),
+    '$reach_samples'(Search, 64, _, States),
     !.
 
 % The first clause of the moves.

@@ -14,7 +14,7 @@
 % Values are numbered, and sets of them are integers with a bit for each. What holds of all states seen, as that some cells
 % hold a permutation of values, is assumed to hold always, and checked of the operators (search_invariants).
 
-:- module(search_compiling, [compiled_rules/4, start_numbers/3]).
+:- module(search_compiling, [compiled_rules/5, start_numbers/3, state_rows/3]).
 
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
@@ -25,23 +25,21 @@
 :- use_module(library(search/sets), [members/2, ones/2, only/2, popcount/2, union/3]).
 :- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, conditions/3, changes/2, image_or_value/3]).
 
-%! compiled_rules(+Kind, +Goal, +States, -Rules) is det.
+%! compiled_rules(+Kind, +Goal, +States, +Pace, -Rules) is det.
 % Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts): the moves of a Kind and the Goal as operators
 % over cells; Starts is starts(Shape, Numbers, Groups), as start_numbers/3 takes it. States, the start first, tell the
-% shape and which values cells have. Throws space(Reason) if the rules cannot be compiled.
-compiled_rules(Kind, Goal, States, Rules) :-
+% shape and which values cells have. Throws space(Reason) if the rules cannot be compiled. Pace is pace(Budget, Steps): soon
+% gives up what would take far more inferences than Budget, where Steps lead from a state on average; or none.
+compiled_rules(Kind, Goal, States, Pace, Rules) :-
     moves_goal(Kind, _, _, _, Moves),
     pure_rules([Moves, Goal]),
     begin_plain,
+    nb_setval('$space_pace', Pace),
     shaped(States, Kind, Goal, 4, Rules).
 
 shaped(States, Kind, Goal, Tries, Rules) :-
-    States = [Start|_],
-    cells_of(Start, Skeleton0, Cells0),
-    foldl(covered, States, Skeleton0-Cells0, Skeleton-Cells),
-    Cells = [_|_],
-    maplist(cell_values(Skeleton, Cells), States, Rows),
-    catch(( grown(Rows, Skeleton-Cells, Kind, Goal, [], 30, Rules0), Result = Rules0 ),
+    state_rows(States, Shape, Rows),
+    catch(( grown(Rows, Shape, Kind, Goal, [], 30, Rules0), Result = Rules0 ),
           space_shape(State), Result = reshape(State)),
     (   Result = reshape(State)
     ->  ( Tries > 0 -> true ; refuse_growth('gives states of ever more shapes') ),
@@ -108,6 +106,16 @@ all_cells_of([Shape|Shapes], [Part|Parts]) --> cells_of(Shape, Part), all_cells_
 same_length_list([], []).
 same_length_list([_|As], [_|Bs]) :- same_length_list(As, Bs).
 
+%! state_rows(+States, -Shape, -Rows) is semidet.
+% Shape is that of all States, and Rows the values that they have in its cells. Fails if it has none.
+state_rows(States, Shape, Rows) :-
+    States = [Start|_],
+    cells_of(Start, Skeleton0, Cells0),
+    foldl(covered, States, Skeleton0-Cells0, Shape),
+    Shape = Skeleton-Cells,
+    Cells = [_|_],
+    maplist(cell_values(Skeleton, Cells), States, Rows).
+
 cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row).
 
 % ---- the fixpoint of values ----
@@ -117,6 +125,7 @@ cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row)
 grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
     ( Rounds > 0 -> true ; refuse_growth('gives cells ever more values') ),
     domains(Rows, New0, Values, Numbered, Sets0),
+    nb_setval('$space_rows', Numbered),
     invariants(Shape, Numbered, Values, Sets0, Invariants, Sets),
     grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules).
 
@@ -1036,7 +1045,8 @@ moves_goal(uncosted_actions(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closur
 % or Number-fresh(Value) for each value of a cell. Cost is raises and News none where the rules raise an error. Move is the
 % clause of the moves.
 operators(Kind, Skeleton-Cells, Operators) :-
-    findall(Operator, operator(Kind, Skeleton-Cells, Operator), Found),
+    pacer(Pacer),
+    findall(Operator, ( operator(Kind, Skeleton-Cells, Operator), keeps_pace(Operator, Pacer) ), Found),
     nb_getval('$space_raising', Raising),
     findall(operator(Sets, none, raises, none), member(Sets, Raising), Refused),
     append(Found, Refused, Operators).
@@ -1104,6 +1114,44 @@ numbered_images([N-V|Pairs], Set, Kept) :-
     numbered_images(Pairs, Set, Kept1).
 
 numbered_value(V, Value) :- ( number_of(V, N) -> Value = value(N) ; Value = fresh(V) ).
+
+% ---- the pace ----
+
+% Tells early whether compiling takes too long. Of the steps that lead from the states met, the operators found so far make
+% a share: about the share of the time that has passed. The global variable $space_pace holds the pace, $space_rows the states.
+
+% pacer(-Pacer) is det: pacer(Begun, Rate, Rows, All, Count), for a run that began after so many inferences. Of the steps from
+% Rows, Count were found. Rate is how many are to be found in an inference.
+pacer(Pacer) :-
+    nb_getval('$space_pace', Pace),
+    (   Pace = pace(Budget, Steps)
+    ->  nb_getval('$space_rows', Rows),
+        length(Rows, Count),
+        Rate is Count*Steps/max(1, Budget),
+        statistics(inferences, Begun),
+        b_getval('$space_known', Known),
+        arg(2, Known, All),
+        Pacer = pacer(Begun, Rate, Rows, All, 0)
+    ;   Pacer = none
+    ).
+
+% keeps_pace(+Operator, +Pacer) is det: refuses the space if far fewer steps were found than the pace takes. A few of them tell.
+keeps_pace(_, none) :- !.
+keeps_pace(operator(Sets, _, _, _), Pacer) :-
+    Pacer = pacer(Begun, Rate, Rows, All, Count0),
+    (   Count0 >= 16
+    ->  true
+    ;   conditions(Sets, All, Conditions),
+        findall(met, ( member(Row, Rows), meets_all(Conditions, Row) ), Met),
+        length(Met, More),
+        Count is Count0+More,
+        nb_setarg(5, Pacer, Count),
+        statistics(inferences, Now),
+        ( 3*Count+24 >= 2*Rate*(Now-Begun) -> true ; refuse('takes too long to compile') )
+    ).
+
+meets_all([], _).
+meets_all([I-Set|Conditions], Row) :- arg(I, Row, N), Set /\ (1<<N) =\= 0, meets_all(Conditions, Row).
 
 % ---- goals ----
 

@@ -136,7 +136,7 @@ swapped(A, B, X, Y) :- ( X == A -> Y = B ; X == B -> Y = A ; Y = X ).
 compiled(Rules, form(Skeleton, Values, Number, Starts), Row) :-
     start(S),
     met(S, States),
-    search_compiling:compiled_rules(costs(user:move), user:goal, States, Rules),
+    search_compiling:compiled_rules(costs(user:move), user:goal, States, none, Rules),
     Rules = rules(Skeleton, Values, _, _, _, _, Starts),
     '$cells_keep'(Rules, Number),
     search_compiling:start_numbers(Starts, S, Row).
@@ -266,7 +266,7 @@ false.
 N = 1001.
 ?- shortest_path(raising, ==(290), 0, _P, []), length(_P, N).
 N = 291.
-?- shortest_path(noisy, ==(1000), 0, _P, []), space_report(noisy, refused(_Why)), sub_atom(_Why, 0, _, _After, 'noisy/2 calls nb_setval/2, '), ( _After > 0 -> P = placed ; P = nowhere ).
+?- shortest_path(noisy, ==(9000), 0, _P, []), space_report(noisy, refused(_Why)), sub_atom(_Why, 0, _, _After, 'noisy/2 calls nb_setval/2, '), ( _After > 0 -> P = placed ; P = nowhere ).
 P = placed.
 ?- catch(shortest_path(raising, ==(350), 0, _P, []), E, true).
 E = too_far.
@@ -362,5 +362,5 @@ C = 5, N = 9.
 
 % An expression whose value changes is evaluated for each state.
 drift(X, Y) :- Y is X + 1 + truncate(random_float).
-?- shortest_path(drift, ==(3000), 0, _P, [cost(C)]), space_report(drift, refused(_W)), sub_atom(_W, 0, 28, _, W).
-C = 3000, W = 'drift/2 calls random_float/0'.
+?- shortest_path(drift, ==(9000), 0, _P, [cost(C)]), space_report(drift, refused(_W)), sub_atom(_W, 0, 28, _, W).
+C = 9000, W = 'drift/2 calls random_float/0'.

@@ -30,7 +30,7 @@ pub const BUILTINS: &[Builtin] = &[
     }),
     det("$search_expanding", 1, expanding),
     det("$search_reached", 3, reached),
-    det("$search_samples", 3, samples),
+    det("$search_samples", 4, samples),
 ];
 
 /// A search that waits for an answer.
@@ -58,8 +58,11 @@ pub struct Search {
 
 /// The number of expansions before rules may be compiled for the first time, if these took long.
 pub const FIRST_PAUSE: u64 = 16;
-/// The factor between the numbers of expansions at which that is tried.
-pub const NEXT_PAUSE: u64 = 4;
+
+/// Returns the number of expansions before that is asked again.
+pub fn next_pause(expanded: u64) -> u64 {
+    expanded + expanded / 4
+}
 
 /// The next request to the rules.
 enum SearchRequest {
@@ -155,7 +158,7 @@ impl Search {
                     }
                     let expanded = self.inquiry.statistics().expanded;
                     if self.pause.is_some_and(|pause| expanded >= pause) {
-                        self.pause = Some(expanded * NEXT_PAUSE);
+                        self.pause = Some(next_pause(expanded));
                         return SearchRequest::Pause(expanded);
                     }
                     (self.is_expanding, self.is_goal) = (true, false);
@@ -248,10 +251,12 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(step.is_new && search.is_informed)
 }
 
-/// `'$search_samples'(+Search, +Count, -States)`: det; the start and states that the search met, up to this
-/// many.
+/// `'$search_samples'(+Search, +Count, -Steps, -States)`: det; the start and states that the search met, up
+/// to this many, and how many steps led from a state on average.
 fn samples(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
-    let list = hold(&search).states.put_some(m, args)?;
-    m.unify_arg(args, 2, list)
+    let search = hold(&search);
+    let statistics = search.inquiry.statistics();
+    let average = count(m, statistics.generated.div_ceil(statistics.expanded.max(1)));
+    Ok(m.unify_arg(args, 2, average)? && search.states.put_some(m, args)?)
 }

@@ -1,6 +1,6 @@
 //! All states that can be reached, by breadth-first search.
 
-use super::cheapest::{FIRST_PAUSE, NEXT_PAUSE};
+use super::cheapest::{FIRST_PAUSE, next_pause};
 use super::figures::count;
 use super::requests::AskingSearch;
 use super::states::{StateId, States};
@@ -16,7 +16,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("$reach", 4, reach),
     det("$reached", 2, reached_state),
     det("$reach_is_due", 2, reach_is_due),
-    det("$reach_samples", 3, reach_samples),
+    det("$reach_samples", 4, reach_samples),
     det("$reach_is_over", 1, |m, args| {
         waiting::<ReachSearch>(m, args, 0).map(|reach| hold(&reach).is_over())
     }),
@@ -28,6 +28,10 @@ pub struct ReachSearch {
     depths: Vec<u32>,
     /// The next state to expand.
     next: usize,
+    /// The steps from all states so far.
+    steps: u64,
+    /// The number of states given at which the rules may be compiled next.
+    pause: u64,
 }
 
 impl ReachSearch {
@@ -68,13 +72,14 @@ impl AskingSearch for ReachSearch {
 fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let mut states = States::default();
     states.number_of(m, m.arg(args, 0))?;
-    Ok(ReachSearch { states, depths: vec![0], next: 0 }.begin(m))
+    Ok(ReachSearch { states, depths: vec![0], next: 0, steps: 0, pause: FIRST_PAUSE }.begin(m))
 }
 
 /// `'$reached'(+Search, +State)`: det; adds a step from the last state to this one.
 fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<ReachSearch>(m, args, 0)?;
     let search = &mut *hold(&search);
+    search.steps += 1;
     let step = [m.arg(args, 1), Cell::int(1)];
     let reached = search.states.number_of(m, step[0]).map_err(|why| refused_step(m, step, why))?;
     if reached.1 {
@@ -88,20 +93,21 @@ fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `Given` states were before it.
 fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<ReachSearch>(m, args, 0)?;
-    let given = hold(&search).next.saturating_sub(1).to_u64();
-    let mut pause = FIRST_PAUSE;
-    while pause < given {
-        pause *= NEXT_PAUSE;
+    let search = &mut *hold(&search);
+    let given = search.next.saturating_sub(1).to_u64();
+    let is_due = given >= search.pause;
+    if is_due {
+        search.pause = next_pause(given);
     }
-    let is_due = given == pause;
     let given = count(m, given);
     Ok(is_due && m.unify_arg(args, 1, given)?)
 }
 
-/// `'$reach_samples'(+Search, +Count, -States)`: det; the start and states that were reached, up to this
-/// many.
+/// `'$reach_samples'(+Search, +Count, -Steps, -States)`: det; the start and states that were reached, up to
+/// this many, and how many steps led from a state on average.
 fn reach_samples(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<ReachSearch>(m, args, 0)?;
-    let list = hold(&search).states.put_some(m, args)?;
-    m.unify_arg(args, 2, list)
+    let search = hold(&search);
+    let average = count(m, search.steps.div_ceil(search.next.to_u64().max(1)));
+    Ok(m.unify_arg(args, 2, average)? && search.states.put_some(m, args)?)
 }

@@ -10,6 +10,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
@@ -123,15 +124,17 @@ impl States {
         &self.words[start..self.ends[state]]
     }
 
-    /// Puts a list of the first state and others on the heap, as many as the second argument allows.
-    pub fn put_some(&self, m: &mut Machine, args: Args) -> Raised<Cell> {
-        let most = crate::library::support::arguments::count(m, m.arg(args, 1))?.max(1);
+    /// Unifies the last argument of four with a list of the first state and others, as many as the second
+    /// argument allows.
+    pub fn put_some(&self, m: &mut Machine, args: Args) -> Raised<bool> {
+        let most = arguments::count(m, m.arg(args, 1))?.max(1);
         let step = self.len().div_ceil(most).max(1);
         let mut states = Vec::new();
         for state in (0..self.len()).step_by(step) {
             states.push(self.put(m, state.to_u32())?);
         }
-        Ok(m.heap.put_list(&states))
+        let list = m.heap.put_list(&states);
+        m.unify_arg(args, 3, list)
     }
 
     /// Puts the state on the heap as a term. O(its words).
