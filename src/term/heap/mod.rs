@@ -412,8 +412,8 @@ impl Heap {
         }
     }
 
-    /// Adds an entry of the trail. That `Vec::push` grows is not known to be rare, in this crate: the loop would be
-    /// compiled as if it grew every other time.
+    /// Adds an entry of the trail. The compiler does not know that `Vec::push` rarely grows, so that it would
+    /// keep fewer values of the loop in registers.
     #[inline(always)]
     fn push_trail(&mut self, entry: TrailEntry) {
         if self.trail.len() < self.trail.capacity() {
