@@ -9,6 +9,7 @@ use super::editor::Editor;
 use super::goals::print_answers;
 use super::keys::{AnswerPage, AnswerView, LastAnswer, TerminalKeys, browse, shown_again};
 use super::lines::{SharedLines, Terminal};
+use super::page::wrapped_within;
 use super::pictures;
 use super::session::Settings;
 use super::shortcuts::{RUN_CORRECTED, Typed};
@@ -243,7 +244,9 @@ impl TopLevel<'_> {
     /// Prints, once a session, which keys show the rest of a shortened answer.
     fn hint(&mut self, last: &LastAnswer) {
         if last.is_shortened && !std::mem::replace(&mut self.has_hinted, true) {
-            println!("% ... is left out: + and Enter shows more, p and Enter all.");
+            let hint = "... is left out: + and Enter shows more, p and Enter all.";
+            let columns = self.view.columns.unwrap_or(usize::MAX).saturating_sub("% ".len());
+            wrapped_within(hint, columns).lines().for_each(|line| println!("% {line}"));
         }
     }
 }

@@ -20,7 +20,8 @@ impl Default for TextPosition {
 impl TextPosition {
     /// Returns the position after `text`, which begins at `self`. O(length).
     pub fn after(self, text: &str) -> TextPosition {
-        match text.rfind('\n') {
+        // The last line is short as a rule: a search that begins with words of bytes would cost more.
+        match text.bytes().rposition(|byte| byte == b'\n') {
             Some(last) => TextPosition {
                 line: self.line + line_ends(&text.as_bytes()[..=last]),
                 column: 1 + text[last + 1..].chars().count(),
