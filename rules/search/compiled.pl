@@ -25,7 +25,7 @@
 :- use_module(library(references), [clause_property/2]).
 
 %! is_due(+Spent) is semidet.
-% A search has taken so many inferences that finding out whether its rules can be compiled is little beside them.
+% Spent, the inferences of a search, are many beside those that tell whether its rules can be compiled.
 is_due(Spent) :- Spent >= 30000.
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.

@@ -1117,11 +1117,12 @@ numbered_value(V, Value) :- ( number_of(V, N) -> Value = value(N) ; Value = fres
 
 % ---- the pace ----
 
-% Tells early whether compiling takes too long. Of the steps that lead from the states met, the operators found so far make
-% a share: about the share of the time that has passed. The global variable $space_pace holds the pace, $space_rows the states.
+% A pacer tells early whether compiling takes too long. The operators found so far explain a share of the steps from the
+% states met. That share should be about the share of the budget used. The global variable $space_pace holds the budget and
+% the steps from a state, $space_rows the states.
 
-% pacer(-Pacer) is det: pacer(Begun, Rate, Rows, All, Count), for a run that began after so many inferences. Of the steps from
-% Rows, Count were found. Rate is how many are to be found in an inference.
+% pacer(-Pacer) is det: Pacer is pacer(Begun, Rate, Rows, All, Count). The run began when Begun inferences were used. Count
+% steps from the states Rows were found. The run should find Rate steps with each inference.
 pacer(Pacer) :-
     nb_getval('$space_pace', Pace),
     (   Pace = pace(Budget, Steps)
@@ -1135,7 +1136,8 @@ pacer(Pacer) :-
     ;   Pacer = none
     ).
 
-% keeps_pace(+Operator, +Pacer) is det: refuses the space if far fewer steps were found than the pace takes. A few of them tell.
+% keeps_pace(+Operator, +Pacer) is det: refuses the space if far fewer steps were found than Pacer expects. Sixteen steps
+% are enough to go on.
 keeps_pace(_, none) :- !.
 keeps_pace(operator(Sets, _, _, _), Pacer) :-
     Pacer = pacer(Begun, Rate, Rows, All, Count0),
