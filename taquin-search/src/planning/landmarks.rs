@@ -23,10 +23,13 @@ struct Relaxed {
     makes: Vec<u32>,
     /// The number of needs that were not reached.
     missing: u32,
-    /// The need that was reached last.
-    supporter: u32,
     supporter_cost: u32,
+    /// The last cut whose goal zone it leads into.
+    led_in: u32,
 }
+
+/// In the place of the supporter of an operator that cannot be reached.
+const NO_FACT: u32 = u32::MAX;
 
 /// The side of a cut that a fact is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,8 @@ pub struct LandmarkCut {
     offsets: Vec<u32>,
     first_derived: usize,
     relaxed: Vec<Relaxed>,
+    /// For each relaxed operator, the need that was reached last, once all of them were.
+    supporters: Vec<u32>,
     /// For each label, its relaxed operators.
     of_label: Vec<Vec<u32>>,
     needed_by: Vec<Vec<u32>>,
@@ -55,6 +60,12 @@ pub struct LandmarkCut {
     hits: Vec<u32>,
     zones: Vec<Zone>,
     queue: CostRows,
+    /// The facts of the state.
+    holding: Vec<u32>,
+    /// Facts whose neighbours are still to be looked at.
+    waiting: Vec<u32>,
+    /// The cuts made so far, from 1 on.
+    cuts: u32,
     /// The work done so far, as [`super::budget`] counts it.
     pub work: u64,
     /// About the memory held, in bytes.
@@ -81,6 +92,7 @@ impl LandmarkCut {
             offsets,
             first_derived: task.first_derived.to_usize(),
             relaxed: Vec::new(),
+            supporters: Vec::new(),
             of_label: vec![Vec::new(); labels],
             needed_by: vec![Vec::new(); goal.to_usize() + 1],
             made_by: vec![Vec::new(); goal.to_usize() + 1],
@@ -90,6 +102,9 @@ impl LandmarkCut {
             hits: vec![0; goal.to_usize() + 1],
             zones: vec![Zone::Unknown; goal.to_usize() + 1],
             queue: CostRows::default(),
+            holding: Vec::new(),
+            waiting: Vec::new(),
+            cuts: 0,
             work: 0,
             held: (labels + 2 * goal.to_usize()) * (size_of::<Vec<u32>>() + BLOCK_BYTES),
             always,
@@ -131,11 +146,12 @@ impl LandmarkCut {
         }
         let number = self.relaxed.len().to_u32();
         let listed = 2 * (needs.len() + makes.len()) * size_of::<u32>();
-        self.held += size_of::<Relaxed>() + 2 * BLOCK_BYTES + listed;
+        self.held += size_of::<Relaxed>() + size_of::<u32>() + 2 * BLOCK_BYTES + listed;
         needs.iter().for_each(|&need| self.needed_by[need.to_usize()].push(number));
         makes.iter().for_each(|&make| self.made_by[make.to_usize()].push(number));
         self.of_label[label.to_usize()].push(number);
-        self.relaxed.push(Relaxed { label, needs, makes, missing: 0, supporter: 0, supporter_cost: 0 });
+        self.relaxed.push(Relaxed { label, needs, makes, missing: 0, supporter_cost: 0, led_in: 0 });
+        self.supporters.push(NO_FACT);
     }
 
     /// Returns about the memory held, in bytes.
@@ -146,19 +162,23 @@ impl LandmarkCut {
     /// Returns a lower bound on the cost from a state to the goal, [`UNREACHABLE`] if there is no plan.
     pub fn estimate(&mut self, values: &[u32]) -> u32 {
         self.left.copy_from_slice(&self.base);
-        self.reach(values);
+        self.holding.clear();
+        let facts = self.offsets.iter().zip(values).take(self.first_derived);
+        self.holding.extend(facts.map(|(offset, value)| offset + value));
+        self.holding.push(self.always);
+        self.reach();
         if self.costs[self.goal.to_usize()] == UNREACHABLE {
             return UNREACHABLE;
         }
         self.hits.fill(0);
         let mut total: u32 = 0;
         while self.costs[self.goal.to_usize()] > 0 {
-            self.zones.fill(Zone::Unknown);
+            self.begin_cut();
             self.mark_goal_zone();
-            if let Some(last) = self.relaxed.last() {
-                self.hits[last.supporter.to_usize()] += 1;
+            if let Some(last) = self.supporters.last() {
+                self.hits[last.to_usize()] += 1;
             }
-            let cut = self.cut(values);
+            let cut = self.cut();
             let Some(least) = cut.iter().map(|&label| self.left[label.to_usize()]).min() else { break };
             total = total.saturating_add(least);
             for &label in &cut {
@@ -169,11 +189,17 @@ impl LandmarkCut {
         total
     }
 
-    fn holding<'v>(&self, values: &'v [u32]) -> impl Iterator<Item = u32> + use<'v, '_> {
-        let facts = self.offsets.iter().zip(values).take(self.first_derived);
-        facts.map(|(offset, value)| offset + value).chain(std::iter::once(self.always))
+    /// Forgets the zones of the cut before.
+    fn begin_cut(&mut self) {
+        self.zones.fill(Zone::Unknown);
+        if self.cuts == u32::MAX {
+            self.relaxed.iter_mut().for_each(|relaxed| relaxed.led_in = 0);
+            self.cuts = 0;
+        }
+        self.cuts += 1;
     }
 
+    #[inline]
     fn offer(&mut self, fact: u32, cost: u32) {
         if cost < self.costs[fact.to_usize()] {
             self.costs[fact.to_usize()] = cost;
@@ -182,13 +208,15 @@ impl LandmarkCut {
     }
 
     /// Finds h-max of all facts.
-    fn reach(&mut self, values: &[u32]) {
+    fn reach(&mut self) {
         self.costs.fill(UNREACHABLE);
+        self.supporters.fill(NO_FACT);
         for relaxed in &mut self.relaxed {
             relaxed.missing = relaxed.needs.len().to_u32();
         }
-        let holding: Vec<u32> = self.holding(values).collect();
-        holding.into_iter().for_each(|fact| self.offer(fact, 0));
+        for at in 0..self.holding.len() {
+            self.offer(self.holding[at], 0);
+        }
         while let Some((cost, fact)) = self.queue.pop() {
             if self.costs[fact.to_usize()] < cost {
                 continue;
@@ -199,7 +227,8 @@ impl LandmarkCut {
                 let relaxed = &mut self.relaxed[number.to_usize()];
                 relaxed.missing -= 1;
                 if relaxed.missing == 0 {
-                    (relaxed.supporter, relaxed.supporter_cost) = (fact, cost);
+                    relaxed.supporter_cost = cost;
+                    self.supporters[number.to_usize()] = fact;
                     self.offer_made(number);
                 }
             }
@@ -233,7 +262,7 @@ impl LandmarkCut {
             for at in 0..self.needed_by[fact.to_usize()].len() {
                 let number = self.needed_by[fact.to_usize()][at];
                 let relaxed = &mut self.relaxed[number.to_usize()];
-                if relaxed.missing > 0 || relaxed.supporter != fact || relaxed.supporter_cost <= cost {
+                if self.supporters[number.to_usize()] != fact || relaxed.supporter_cost <= cost {
                     continue;
                 }
                 // Among facts of the same cost, one that has had no cut yet is likely to have one of its own.
@@ -241,7 +270,7 @@ impl LandmarkCut {
                 let Some(&supporter) = relaxed.needs.iter().max_by_key(key) else {
                     continue;
                 };
-                relaxed.supporter = supporter;
+                self.supporters[number.to_usize()] = supporter;
                 let new = self.costs[supporter.to_usize()];
                 if new < relaxed.supporter_cost {
                     relaxed.supporter_cost = new;
@@ -251,44 +280,47 @@ impl LandmarkCut {
         }
     }
 
-    /// Marks the facts from which supporters lead to the goal at no cost.
+    /// Marks the facts from which supporters lead to the goal at no cost, and the operators that add them.
     fn mark_goal_zone(&mut self) {
-        let mut waiting = vec![self.goal];
-        while let Some(fact) = waiting.pop() {
+        self.waiting.push(self.goal);
+        while let Some(fact) = self.waiting.pop() {
             if self.zones[fact.to_usize()] == Zone::Goal {
                 continue;
             }
             self.zones[fact.to_usize()] = Zone::Goal;
             self.work += self.made_by[fact.to_usize()].len().to_u64();
             for &number in &self.made_by[fact.to_usize()] {
-                let relaxed = &self.relaxed[number.to_usize()];
-                if relaxed.missing == 0 && self.left[relaxed.label.to_usize()] == 0 {
-                    waiting.push(relaxed.supporter);
+                let relaxed = &mut self.relaxed[number.to_usize()];
+                relaxed.led_in = self.cuts;
+                let supporter = self.supporters[number.to_usize()];
+                if supporter != NO_FACT && self.left[relaxed.label.to_usize()] == 0 {
+                    self.waiting.push(supporter);
                 }
             }
         }
     }
 
     /// Returns the labels that lead into the goal zone from reachable facts outside of it.
-    fn cut(&mut self, values: &[u32]) -> Vec<u32> {
+    fn cut(&mut self) -> Vec<u32> {
         let mut cut = Vec::new();
-        let mut waiting: Vec<u32> = self.holding(values).collect();
-        waiting.iter().for_each(|fact| self.zones[fact.to_usize()] = Zone::Before);
-        while let Some(fact) = waiting.pop() {
-            self.work += self.needed_by[fact.to_usize()].len().to_u64();
-            for &number in &self.needed_by[fact.to_usize()] {
-                let relaxed = &self.relaxed[number.to_usize()];
-                if relaxed.missing > 0 || relaxed.supporter != fact {
+        self.waiting.extend_from_slice(&self.holding);
+        self.holding.iter().for_each(|fact| self.zones[fact.to_usize()] = Zone::Before);
+        while let Some(fact) = self.waiting.pop() {
+            let needed_by = &self.needed_by[fact.to_usize()];
+            self.work += needed_by.len().to_u64();
+            for &number in needed_by {
+                if self.supporters[number.to_usize()] != fact {
                     continue;
                 }
-                if relaxed.makes.iter().any(|make| self.zones[make.to_usize()] == Zone::Goal) {
+                let relaxed = &self.relaxed[number.to_usize()];
+                if relaxed.led_in == self.cuts {
                     cut.push(relaxed.label);
                     continue;
                 }
                 for &make in &relaxed.makes {
                     if self.zones[make.to_usize()] == Zone::Unknown {
                         self.zones[make.to_usize()] = Zone::Before;
-                        waiting.push(make);
+                        self.waiting.push(make);
                     }
                 }
             }

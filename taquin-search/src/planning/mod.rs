@@ -89,6 +89,7 @@ mod several;
 mod stubborn;
 mod successors;
 mod syntax;
+mod table_rows;
 #[cfg(test)]
 mod tests;
 mod tiers;

@@ -7,6 +7,7 @@
 
 use super::layout::BitField;
 use super::projection::{Ranking, UNREACHABLE};
+use super::table_rows::{GROUP, TableRows};
 use crate::width::Width;
 
 /// The numbers of lanes that tables may have.
@@ -21,6 +22,8 @@ const SAFE_SUM: usize = 256;
 pub struct CostPartitioning {
     tables: Vec<LaneTable>,
     digits: Vec<RankDigit>,
+    /// What finds the rows of all tables, by their digits.
+    rows: TableRows,
     entries: Entries,
     lanes: usize,
     orders: usize,
@@ -37,11 +40,11 @@ struct LaneTable {
 
 /// A part of a rank: the bits of a variable, times its stride.
 #[derive(Clone, Copy, Debug)]
-struct RankDigit {
-    word: u32,
-    shift: u32,
-    mask: u32,
-    stride: u32,
+pub(super) struct RankDigit {
+    pub word: u32,
+    pub shift: u32,
+    pub mask: u32,
+    pub stride: u32,
 }
 
 /// Distances, in bytes if they are small.
@@ -168,7 +171,20 @@ impl CostPartitioning {
         } else {
             Entries::Wide(interleave(projections, orders, lanes, length, |distance| distance))
         };
-        all
+        all.with_rows()
+    }
+
+    /// Prepares to find rows, once all tables are there.
+    fn with_rows(mut self) -> CostPartitioning {
+        let starts = std::iter::once(0).chain(self.tables.iter().map(|table| table.digits_end.to_usize()));
+        let tables: Vec<(u32, &[RankDigit])> = starts
+            .zip(&self.tables)
+            .map(|(start, table)| {
+                ((table.first / self.lanes).to_u32(), &self.digits[start..table.digits_end.to_usize()])
+            })
+            .collect();
+        self.rows = TableRows::new(&tables);
+        self
     }
 
     /// Returns a lower bound on the cost from a state to a goal, [`UNREACHABLE`] if there is no plan.
@@ -192,21 +208,19 @@ impl CostPartitioning {
 
     /// Returns the largest sum of the lanes.
     fn best<const L: usize, T: LaneEntry>(&self, entries: &[T], state: &[u64]) -> u32 {
+        let (entries, _) = entries.as_chunks::<L>();
         let mut totals = [0u32; L];
-        let mut start = 0;
-        for tables in self.tables.chunks(SAFE_SUM) {
+        for groups in self.rows.groups().chunks(SAFE_SUM / GROUP) {
             let mut sums = [T::Sum::default(); L];
-            for table in tables {
-                let end = table.digits_end.to_usize();
-                let rank: u32 = self.digits[start..end].iter().map(|digit| digit.of(state)).sum();
-                start = end;
-                let Some(row) = entries[table.first + rank.to_usize() * L..].first_chunk::<L>() else {
-                    continue;
-                };
-                if row[0] == T::DEAD {
-                    return UNREACHABLE;
+            for group in groups {
+                let rows = self.rows.rows(group, state);
+                for row in &rows[..group.tables()] {
+                    let Some(row) = entries.get(row.to_usize()) else { continue };
+                    if row[0] == T::DEAD {
+                        return UNREACHABLE;
+                    }
+                    row.iter().zip(&mut sums).for_each(|(entry, sum)| entry.add(sum));
                 }
-                row.iter().zip(&mut sums).for_each(|(entry, sum)| entry.add(sum));
             }
             totals.iter_mut().zip(sums).for_each(|(total, sum)| *total = total.saturating_add(sum.into()));
         }
@@ -261,7 +275,7 @@ impl CostPartitioning {
                 odd.is_empty().then_some(Entries::Wide(words))?
             }
         };
-        all.is_sound(fields, sizes).then_some(all)
+        all.is_sound(fields, sizes).then(|| all.with_rows())
     }
 
     /// Returns whether every look at a table finds an entry.
@@ -285,9 +299,10 @@ impl CostPartitioning {
                 let own = self.digits.get(start..table.digits_end.to_usize());
                 start = table.digits_end.to_usize();
                 let rank = own.and_then(|own| own.iter().map(most).sum::<Option<u64>>());
-                rank.is_some_and(|rank| {
-                    table.first.to_u64() + (rank + 1) * self.lanes.to_u64() <= length.to_u64()
-                })
+                table.first.is_multiple_of(self.lanes)
+                    && rank.is_some_and(|rank| {
+                        table.first.to_u64() + (rank + 1) * self.lanes.to_u64() <= length.to_u64()
+                    })
             })
     }
 
@@ -298,10 +313,11 @@ impl CostPartitioning {
 
     /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        match &self.entries {
+        let entries = match &self.entries {
             Entries::Narrow(entries) => entries.len(),
             Entries::Wide(entries) => entries.len() * size_of::<u32>(),
-        }
+        };
+        entries + self.rows.bytes()
     }
 }
 
@@ -309,11 +325,6 @@ impl RankDigit {
     fn new(field: BitField, stride: u32) -> RankDigit {
         // A variable has fewer than 2^32 values.
         RankDigit { word: field.word.to_u32(), shift: field.shift, mask: field.mask.to_u32(), stride }
-    }
-
-    #[inline]
-    fn of(self, state: &[u64]) -> u32 {
-        ((state[self.word.to_usize()] >> self.shift).low_u32() & self.mask) * self.stride
     }
 }
 
