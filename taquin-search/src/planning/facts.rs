@@ -15,19 +15,23 @@ pub type FactId = u32;
 /// A variable that has no value yet.
 pub const UNBOUND: ObjectId = ObjectId::MAX;
 
+/// Atoms with at most this many arguments are looked up without allocating.
+const FEW_ARGUMENTS: usize = 8;
+
 /// A set of facts.
 #[derive(Debug, Default)]
 pub struct FactStore {
     facts: Vec<(PredicateId, Box<[ObjectId]>)>,
-    ids: FxHashMap<(PredicateId, Box<[ObjectId]>), FactId>,
     relations: Vec<Relations>,
 }
 
-/// The facts of a predicate that joins may use.
+/// The facts of a predicate.
 #[derive(Clone, Debug, Default)]
 struct Relations {
+    ids: FxHashMap<Box<[ObjectId]>, FactId>,
+    /// Those that joins may use.
     all: Vec<FactId>,
-    /// For each argument position and object, the facts with that argument.
+    /// For each argument position and object, those with that argument.
     by_argument: Vec<Vec<Vec<FactId>>>,
 }
 
@@ -50,21 +54,31 @@ impl FactStore {
 
     /// Returns the fact, if it was reached.
     pub fn find(&self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
-        self.ids.get(&(predicate, Box::from(arguments))).copied()
+        self.relations[predicate.to_usize()].ids.get(arguments).copied()
+    }
+
+    /// Returns the fact that an atom is under these values, if it was reached.
+    pub fn find_atom(&self, atom: &AtomSchema, values: &[ObjectId]) -> Option<FactId> {
+        let mut few = [UNBOUND; FEW_ARGUMENTS];
+        let Some(arguments) = few.get_mut(..atom.arguments.len()) else {
+            return self.find(atom.predicate, &atom.values(values));
+        };
+        for (object, argument) in arguments.iter_mut().zip(&atom.arguments) {
+            *object = argument.value(values);
+        }
+        self.find(atom.predicate, arguments)
     }
 
     /// Adds a fact that joins do not use yet. Returns `None` if it exists.
     pub fn add(&mut self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
-        let key: (PredicateId, Box<[ObjectId]>) = (predicate, Box::from(arguments));
-        let id = self.facts.len().to_u32();
-        match self.ids.entry(key) {
-            std::collections::hash_map::Entry::Occupied(_) => None,
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                self.facts.push(entry.key().clone());
-                entry.insert(id);
-                Some(id)
-            }
+        let ids = &mut self.relations[predicate.to_usize()].ids;
+        if ids.contains_key(arguments) {
+            return None;
         }
+        let id = self.facts.len().to_u32();
+        ids.insert(Box::from(arguments), id);
+        self.facts.push((predicate, Box::from(arguments)));
+        Some(id)
     }
 
     /// Lets joins use a fact.

@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 use super::budget::{BLOCK_BYTES, LimitWatch};
 use super::error::PlanningError;
 use super::facts::FactId;
-use super::model::{Formula, Model, ObjectId, TypedName};
-use super::reach::{Reached, reach};
-use super::rules::{Alternative, RuleHead};
+use super::model::{AtomSchema, EffectSchema, Formula, Model, ObjectId, TypedName};
+use super::reach::{Reached, Variant, reach};
+use super::rules::{Alternative, JoinRule, RuleHead};
 use crate::search::Control;
 use crate::width::Width;
 
@@ -146,8 +146,9 @@ pub fn ground(model: &Model, control: &mut Control) -> Result<GroundTask, Planni
     };
     let mut watch = LimitWatch::new(control);
     grounding.name_facts();
-    grounding.axioms(&mut watch)?;
-    grounding.operators(&mut watch)?;
+    let rules = std::mem::take(&mut grounding.reached.rules);
+    grounding.axioms(&rules, &mut watch)?;
+    grounding.operators(&rules, &mut watch)?;
     grounding.goal();
     Ok(grounding.task)
 }
@@ -191,7 +192,7 @@ impl Grounding<'_> {
         let mut delete = |action: usize, effect: usize, values: &[ObjectId]| {
             let effect = &statics.model.actions[action].effects[effect];
             if !effect.adds {
-                let fact = facts.find(effect.atom.predicate, &effect.atom.values(values));
+                let fact = facts.find_atom(&effect.atom, values);
                 fact.into_iter().for_each(|fact| is_deleted[fact.to_usize()] = true);
             }
         };
@@ -216,14 +217,7 @@ impl Grounding<'_> {
             Formula::Or(parts) => {
                 any(parts.iter().map(|part| self.decide(part, names, values)).collect::<Vec<_>>())
             }
-            Formula::Atom(atom) => {
-                let id = self.reached.facts.find(atom.predicate, &atom.values(values));
-                match id.map(|id| self.fates[id.to_usize()]) {
-                    Some(Fate::Always) => Decided::True,
-                    Some(Fate::Changes(fact)) => Decided::Is(Literal { fact, holds: true }),
-                    None => Decided::False,
-                }
-            }
+            Formula::Atom(atom) => self.decide_atom(atom, values),
             Formula::Equal(left, right) => truth(left.value(values) == right.value(values)),
             Formula::Not(inner) => match self.decide(inner, names, values) {
                 Decided::True => Decided::False,
@@ -234,6 +228,20 @@ impl Grounding<'_> {
             Formula::ForAll(own, inner) => all(self.instances(own, inner, names, values)),
             Formula::Exists(own, inner) => any(self.instances(own, inner, names, values)),
         }
+    }
+
+    /// Evaluates an atom under values for its variables.
+    fn decide_atom(&self, atom: &AtomSchema, values: &[ObjectId]) -> Decided {
+        match self.fate(atom, values) {
+            Some(Fate::Always) => Decided::True,
+            Some(Fate::Changes(fact)) => Decided::Is(Literal { fact, holds: true }),
+            None => Decided::False,
+        }
+    }
+
+    /// Returns the fate of an atom under values for its variables, `None` if it was not reached.
+    fn fate(&self, atom: &AtomSchema, values: &[ObjectId]) -> Option<Fate> {
+        self.reached.facts.find_atom(atom, values).map(|id| self.fates[id.to_usize()])
     }
 
     /// Evaluates a quantified formula under all values of its variables.
@@ -260,11 +268,11 @@ impl Grounding<'_> {
         names: &[TypedName],
         values: &[ObjectId],
     ) -> Vec<Vec<Literal>> {
+        let mut parts: Vec<Decided> =
+            body.atoms[skip..].iter().map(|atom| self.decide_atom(atom, values)).collect();
         let mut values = values.to_vec();
-        let atoms = body.atoms[skip..].iter().cloned().map(Formula::Atom);
-        let parts: Vec<Formula> = atoms.chain(body.others.iter().cloned()).collect();
-        let decided = all(parts.iter().map(|part| self.decide(part, names, &mut values)).collect());
-        self.alternatives(decided)
+        parts.extend(body.others.iter().map(|part| self.decide(part, names, &mut values)));
+        self.alternatives(all(parts))
     }
 
     /// Returns the lists of literals of which one must hold.
@@ -275,12 +283,16 @@ impl Grounding<'_> {
             Decided::Is(literal) => vec![vec![literal]],
             Decided::Any(parts) => parts.into_iter().flat_map(|part| self.alternatives(part)).collect(),
             Decided::All(parts) => {
-                let mut lists = vec![Vec::new()];
-                for part in parts {
-                    let mut own = match &part {
-                        Decided::Is(literal) => vec![vec![*literal]],
-                        _ => self.alternatives(part.clone()),
-                    };
+                let literal = |part: &Decided| match part {
+                    Decided::Is(literal) => Some(*literal),
+                    _ => None,
+                };
+                let mut literals: Vec<Literal> = parts.iter().filter_map(literal).collect();
+                literals.sort_unstable();
+                literals.dedup();
+                let mut lists = vec![literals];
+                for part in parts.into_iter().filter(|part| literal(part).is_none()) {
+                    let mut own = self.alternatives(part.clone());
                     if own.len() > 1 && lists.len() * own.len() > MOST_ALTERNATIVES {
                         own = vec![vec![self.disjunction(part, own)]];
                     }
@@ -310,15 +322,14 @@ impl Grounding<'_> {
         Literal { fact: head, holds: true }
     }
 
-    fn axioms(&mut self, watch: &mut LimitWatch) -> Result<(), PlanningError> {
+    fn axioms(&mut self, rules: &[JoinRule], watch: &mut LimitWatch) -> Result<(), PlanningError> {
         let model = self.reached.statics.model;
         for (rule, values) in std::mem::take(&mut self.reached.derived) {
             watch.pass(STEPS, || self.bytes()).map_err(PlanningError::Search)?;
-            let rule = self.reached.rules[rule].clone();
+            let rule = &rules[rule];
             let RuleHead::Derives(axiom) = rule.head else { continue };
             let axiom = &model.axioms[axiom];
-            let head = self.reached.facts.find(axiom.head.predicate, &axiom.head.values(&values));
-            let Some(Fate::Changes(head)) = head.map(|head| self.fates[head.to_usize()]) else { continue };
+            let Some(Fate::Changes(head)) = self.fate(&axiom.head, &values) else { continue };
             let bodies = self.body(&rule.body, 0, &axiom.variables, &values);
             self.task.axioms.extend(bodies.into_iter().map(|body| GroundAxiom { head, body }));
         }
@@ -330,54 +341,40 @@ impl Grounding<'_> {
         self.task.bytes() + self.reached.bytes()
     }
 
-    fn operators(&mut self, watch: &mut LimitWatch) -> Result<(), PlanningError> {
+    fn operators(&mut self, rules: &[JoinRule], watch: &mut LimitWatch) -> Result<(), PlanningError> {
         let mut taken: Vec<Vec<(usize, Box<[ObjectId]>)>> = vec![Vec::new(); self.reached.instances.len()];
         for (instance, rule, values) in std::mem::take(&mut self.reached.taken) {
             taken[instance].push((rule, values));
         }
         let instances = std::mem::take(&mut self.reached.instances);
+        let variants = std::mem::take(&mut self.reached.variants);
         for ((number, values), taken) in instances.into_iter().zip(taken) {
-            self.operator(number, &values, &taken)?;
+            let taken_rules = taken.iter().map(|(rule, values)| (&rules[*rule], &**values));
+            self.operator(&variants[number], &values, taken_rules)?;
             watch.pass((1 + taken.len()) * STEPS, || self.bytes()).map_err(PlanningError::Search)?;
         }
         Ok(())
     }
 
-    fn operator(
+    fn operator<'r>(
         &mut self,
-        number: usize,
+        variant: &Variant,
         values: &[ObjectId],
-        taken: &[(usize, Box<[ObjectId]>)],
+        taken: impl Iterator<Item = (&'r JoinRule, &'r [ObjectId])>,
     ) -> Result<(), PlanningError> {
         let model = self.reached.statics.model;
-        let variant = self.reached.variants[number].clone();
         let schema = &model.actions[variant.action];
         let preconditions = self.body(&variant.body, 0, &schema.variables, values);
         let mut effects = Vec::new();
         for &at in &variant.plain {
-            let effect = &schema.effects[at];
-            let alternatives = vec![Vec::new()];
-            self.change(
-                &effect.atom.values(values),
-                effect.atom.predicate,
-                effect.adds,
-                alternatives,
-                &mut effects,
-            );
+            self.change(&schema.effects[at], values, vec![Vec::new()], &mut effects);
         }
         for (rule, values) in taken {
-            let rule = self.reached.rules[*rule].clone();
             let RuleHead::Takes(_, at) = rule.head else { continue };
             let effect = &schema.effects[at];
             let alternatives =
                 self.body(&rule.body, 1 + usize::from(!effect.adds), &schema.variables, values);
-            self.change(
-                &effect.atom.values(values),
-                effect.atom.predicate,
-                effect.adds,
-                alternatives,
-                &mut effects,
-            );
+            self.change(effect, values, alternatives, &mut effects);
         }
         if effects.is_empty() || preconditions.is_empty() {
             return Ok(());
@@ -403,15 +400,13 @@ impl Grounding<'_> {
     /// Adds the alternatives of an effect.
     fn change(
         &self,
-        arguments: &[ObjectId],
-        predicate: u32,
-        adds: bool,
+        effect: &EffectSchema,
+        values: &[ObjectId],
         alternatives: Vec<Vec<Literal>>,
         effects: &mut Vec<GroundEffect>,
     ) {
-        let id = self.reached.facts.find(predicate, arguments);
-        if let Some(Fate::Changes(fact)) = id.map(|id| self.fates[id.to_usize()]) {
-            let change = Literal { fact, holds: adds };
+        if let Some(Fate::Changes(fact)) = self.fate(&effect.atom, values) {
+            let change = Literal { fact, holds: effect.adds };
             effects.extend(alternatives.into_iter().map(|condition| GroundEffect { condition, change }));
         }
     }

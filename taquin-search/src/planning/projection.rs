@@ -209,7 +209,12 @@ impl<'a> Projector<'a> {
             })
         };
         let values = |&variable: &u32| {
-            (0..self.task.sizes[variable.to_usize()]).filter(|&value| may(variable, value)).collect()
+            let required = operator.precondition.iter().find(|part| part.variable == variable && part.equal);
+            let looked_at = match required {
+                Some(part) => part.value..part.value + 1,
+                None => 0..self.task.sizes[variable.to_usize()],
+            };
+            looked_at.filter(|&value| may(variable, value)).collect()
         };
         Seen { before: pattern.iter().map(values).collect(), operator }
     }

@@ -300,7 +300,7 @@ impl Reaching<'_, '_, '_> {
             RuleHead::Takes(variant, effect) => {
                 let schema = &model.actions[self.reached.variants[variant].action].effects[effect];
                 let applicable = &rule.body.atoms[0];
-                let fact = self.reached.facts.find(applicable.predicate, &applicable.values(values));
+                let fact = self.reached.facts.find_atom(applicable, values);
                 let Some(&instance) = fact.and_then(|fact| self.instance_of.get(&fact)) else { return };
                 self.reached.taken.push((instance, number, Box::from(values)));
                 if schema.adds {

@@ -242,7 +242,7 @@ impl<'a> Statics<'a> {
 }
 
 fn holds(facts: &FactStore, atom: &AtomSchema, values: &[ObjectId]) -> bool {
-    facts.find(atom.predicate, &atom.values(values)).is_some()
+    facts.find_atom(atom, values).is_some()
 }
 
 /// Returns whether every variable of a list is bound.
