@@ -379,12 +379,14 @@ impl Translation<'_> {
         // Deletions first: if a fact is both deleted and added, the addition counts.
         for adds in [false, true] {
             for effect in operator.effects.iter().filter(|effect| effect.change.holds == adds) {
-                let mut condition = operator.precondition.clone();
-                condition.extend(&effect.condition);
-                if !adds {
-                    condition.push(Literal { fact: effect.change.fact, holds: true });
-                }
-                let Some(mut condition) = self.all(&condition) else { continue };
+                let deleted = (!adds).then_some(Literal { fact: effect.change.fact, holds: true });
+                let own = effect.condition.iter().copied().chain(deleted);
+                let own: Vec<Literal> = own.filter(|part| !operator.precondition.contains(part)).collect();
+                let condition = match own.is_empty() {
+                    true => Some(precondition.clone()),
+                    false => self.all(&[&*operator.precondition, &own].concat()),
+                };
+                let Some(mut condition) = condition else { continue };
                 let (Some((variable, value)), all) = (self.places[effect.change.fact.to_usize()], &condition)
                 else {
                     continue;
@@ -489,12 +491,14 @@ impl Requirement {
     }
 }
 
-/// Returns whether requirements in order can hold together.
+/// Returns whether requirements in order, each once, can hold together.
 fn consistent(all: &[Requirement]) -> bool {
-    let mut values: FxHashMap<u32, u32> = FxHashMap::default();
-    let agree = all
-        .iter()
-        .filter(|part| part.equal)
-        .all(|part| *values.entry(part.variable).or_insert(part.value) == part.value);
-    agree && !all.iter().any(|part| !part.equal && values.get(&part.variable) == Some(&part.value))
+    all.chunk_by(|one, other| one.variable == other.variable).all(|parts| {
+        let mut values = parts.iter().filter(|part| part.equal).map(|part| part.value);
+        match (values.next(), values.next()) {
+            (_, Some(_)) => false,
+            (Some(value), None) => !parts.contains(&Requirement { value, equal: false, ..parts[0] }),
+            (None, None) => true,
+        }
+    })
 }

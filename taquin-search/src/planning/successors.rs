@@ -123,13 +123,14 @@ impl DecisionTree {
             }
             let value = state[node.field.word] >> node.field.shift & node.field.mask;
             let child = self.children[node.children.to_usize() + value.to_usize()];
-            if child != NOWHERE {
-                self.visit_from(child, state, visit);
-            }
-            if node.others == NOWHERE {
-                return;
-            }
-            branch = node.others;
+            branch = match (child, node.others) {
+                (NOWHERE, NOWHERE) => return,
+                (NOWHERE, next) | (next, NOWHERE) => next,
+                (child, others) => {
+                    self.visit_from(child, state, visit);
+                    others
+                }
+            };
         }
     }
 }
