@@ -75,21 +75,25 @@ struct FifteenSearch<const HOME: usize> {
 
 type Visit<const HOME: usize> = fn(u64, u32, &mut FifteenSearch<HOME>) -> bool;
 
+/// Returns a move that can have taken the blank to a cell: `last`, unless it would come from outside.
+const fn last_to(blank: usize, last: usize) -> usize {
+    if target(blank, MOVES - 1 - last) == OUTSIDE { MOVES - 1 - last } else { last }
+}
+
 macro_rules! visits {
     ($($blank:literal)*) => {
         [$([
-            Self::visit::<$blank, 0>,
-            Self::visit::<$blank, 1>,
-            Self::visit::<$blank, 2>,
-            Self::visit::<$blank, 3>,
-            Self::visit::<$blank, NONE>,
+            Self::visit::<$blank, { last_to($blank, 0) }>,
+            Self::visit::<$blank, { last_to($blank, 1) }>,
+            Self::visit::<$blank, { last_to($blank, 2) }>,
+            Self::visit::<$blank, { last_to($blank, 3) }>,
         ]),*]
     };
 }
 
 impl<const HOME: usize> FifteenSearch<HOME> {
     /// The search functions, by the blank's cell and the last move.
-    const VISITS: [[Visit<HOME>; MOVES + 1]; CELLS] = visits!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    const VISITS: [[Visit<HOME>; MOVES]; CELLS] = visits!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
 
     /// Searches below a board. Returns `true` if it finds the goal.
     fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut Self) -> bool {
@@ -109,10 +113,10 @@ impl<const HOME: usize> FifteenSearch<HOME> {
         slack: u32,
         search: &mut Self,
     ) -> bool {
-        let cell = const { target(BLANK, STEP) };
-        if cell == OUTSIDE || STEP + LAST == MOVES - 1 {
+        if const { target(BLANK, STEP) == OUTSIDE || STEP + LAST == MOVES - 1 } {
             return false;
         }
+        let cell = const { target(BLANK, STEP) };
         let tile = board >> (4 * cell) & 15;
         let stray = (const { strays(target(BLANK, STEP), BLANK) } >> tile) & 1;
         if stray > slack {
@@ -137,6 +141,8 @@ struct Subtree {
     moves: Vec<u8>,
 }
 
+/// The depth of the frontier of a pass that is not cut: the root has no search function.
+const SHALLOW: usize = 1;
 /// The depth of the frontier, which has some two thousand subtrees.
 const FRONTIER: usize = 10;
 /// A pass after one of fewer boards is not cut: it takes some tens of milliseconds at most, and cutting it
@@ -209,7 +215,7 @@ impl<const HOME: usize> FifteenSearch<HOME> {
         control: &mut Control,
     ) -> Result<Option<Steps<Slide>>, SearchError> {
         let mut statistics = Statistics::default();
-        let mut frontier = 0;
+        let mut frontier = SHALLOW;
         loop {
             let bound = manhattan + 2 * root.slack;
             if control.bound.is_some_and(|most| f64::from(bound) > most) {
@@ -226,12 +232,12 @@ impl<const HOME: usize> FifteenSearch<HOME> {
                 return Ok(Some(Steps { steps: slides(root.blank, &moves), statistics }));
             }
             root.slack += 1;
-            frontier = if self.generated - before < FEW { 0 } else { FRONTIER };
+            frontier = if self.generated - before < FEW { SHALLOW } else { FRONTIER };
         }
     }
 
-    /// Searches below the root, in subtrees from the depth of the frontier on. Returns the moves to the goal,
-    /// if it finds it.
+    /// Searches below the root, in subtrees from the depth of the frontier on, which is at least 1. Returns
+    /// the moves to the goal, if it finds it.
     fn pass(
         &mut self,
         root: &Subtree,
@@ -240,14 +246,15 @@ impl<const HOME: usize> FifteenSearch<HOME> {
     ) -> Result<Option<Vec<u8>>, SearchError> {
         let mut pending = vec![root.clone()];
         while let Some(tree) = pending.pop() {
-            if tree.moves.len() < frontier && (tree.board, tree.blank) != (self.goal, self.goal_blank) {
+            let is_goal = (tree.board, tree.blank) == (self.goal, self.goal_blank);
+            if tree.moves.len() < frontier && !is_goal {
                 self.generated += branching(tree.blank, tree.last);
                 let from = pending.len();
                 pending.extend(tree.branch());
                 pending[from..].reverse();
                 continue;
             }
-            let found = Self::VISITS[tree.blank][tree.last](tree.board, tree.slack, self);
+            let found = is_goal || Self::VISITS[tree.blank][tree.last](tree.board, tree.slack, self);
             check(self.generated)?;
             if found {
                 return Ok(Some(tree.moves.iter().chain(self.moves.iter().rev()).copied().collect()));
