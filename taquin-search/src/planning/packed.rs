@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::finite::{FiniteTask, OperatorId, Requirement, ValueEffect};
+use super::finite::{FiniteOperator, FiniteTask, OperatorId, Requirement, ValueEffect};
 use super::layout::{BitField, PackedState};
 use super::successors::DecisionTree;
 use crate::search::Space;
@@ -46,6 +46,12 @@ struct BitOperator<const W: usize> {
     clear: [u64; W],
     set: [u64; W],
     cost: u32,
+    lists: OperatorLists,
+}
+
+/// The tests and the further effects of an operator, by their places in the lists of the task.
+#[derive(Clone, Debug)]
+struct OperatorLists {
     /// Values that variables must not have.
     forbidden: Range<usize>,
     conditional: Range<usize>,
@@ -55,46 +61,47 @@ struct BitOperator<const W: usize> {
 /// A compiled problem as a state space for every algorithm of [`crate::search`]. Its states have `W` words.
 #[derive(Debug)]
 pub struct PackedTask<const W: usize> {
-    fields: Vec<BitField>,
+    lists: TaskLists,
     init: PackedState<W>,
     goal_mask: [u64; W],
     goal_value: [u64; W],
-    goal_tests: Range<usize>,
     operators: Vec<BitOperator<W>>,
+    derived_mask: [u64; W],
+    /// The cost of the cheapest operator.
+    pub(super) least_cost: u32,
+}
+
+/// The part of a task that does not depend on the number of words, so that it is compiled once for all.
+#[derive(Debug)]
+struct TaskLists {
+    fields: Vec<BitField>,
+    goal_tests: Range<usize>,
     effects: Vec<BitEffect>,
     functions: Vec<BitFunction>,
     tables: Vec<u64>,
     tests: Vec<BitTest>,
     tree: DecisionTree,
-    derived_mask: [u64; W],
     /// The axioms by layer: each a body, and the word and the bits that it sets.
     axioms: Vec<Vec<(Range<usize>, usize, u64)>>,
-    /// The cost of the cheapest operator.
-    pub(super) least_cost: u32,
 }
 
 impl<const W: usize> PackedTask<W> {
     /// Packs a task whose variables have these fields, in at most `W` words.
     pub fn new(task: &FiniteTask, fields: Vec<BitField>) -> PackedTask<W> {
-        let mut packed = PackedTask {
-            init: PackedState([0; W]),
-            goal_mask: [0; W],
-            goal_value: [0; W],
-            goal_tests: 0..0,
-            operators: Vec::with_capacity(task.operators.len()),
-            effects: Vec::new(),
-            functions: Vec::new(),
-            tables: Vec::new(),
-            tests: Vec::new(),
-            tree: DecisionTree::new(task, &fields),
-            derived_mask: [0; W],
-            axioms: Vec::new(),
-            least_cost: task.operators.iter().map(|operator| operator.cost).min().unwrap_or(0),
-            fields,
-        };
-        packed.add_goal(task);
-        packed.add_operators(task);
-        packed.add_axioms(task);
+        let mut lists = TaskLists::new(task, fields);
+        let (mut goal_mask, mut goal_value, mut derived_mask) = ([0; W], [0; W], [0; W]);
+        lists.add_goal(task, &mut goal_mask, &mut goal_value);
+        let mut operators = Vec::with_capacity(task.operators.len());
+        for operator in &task.operators {
+            let (mut clear, mut set) = ([0; W], [0; W]);
+            let own = lists.add_operator(task, operator, &mut clear, &mut set);
+            operators.push(BitOperator { clear, set, cost: operator.cost, lists: own });
+        }
+        lists.add_axioms(task, &mut derived_mask);
+        let least_cost = task.operators.iter().map(|operator| operator.cost).min().unwrap_or(0);
+        let init = PackedState([0; W]);
+        let mut packed =
+            PackedTask { lists, init, goal_mask, goal_value, operators, derived_mask, least_cost };
         packed.init = packed.pack(&task.init);
         packed
     }
@@ -102,45 +109,155 @@ impl<const W: usize> PackedTask<W> {
     /// Returns the state in which variables have these values, and derived variables those that follow.
     pub fn pack(&self, values: &[u32]) -> PackedState<W> {
         let mut state = PackedState([0; W]);
-        for (field, &value) in self.fields.iter().zip(values) {
+        for (field, &value) in self.lists.fields.iter().zip(values) {
             state.0[field.word] |= u64::from(value) << field.shift;
         }
         self.derive(&mut state);
         state
     }
 
-    fn add_goal(&mut self, task: &FiniteTask) {
+    /// Returns the memory of the operators, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.operators.len() * size_of::<BitOperator<W>>() + self.lists.bytes()
+    }
+
+    /// Returns the initial state.
+    pub fn start(&self) -> PackedState<W> {
+        self.init
+    }
+
+    /// Returns the value of a variable.
+    #[inline]
+    pub fn value(&self, state: &PackedState<W>, variable: u32) -> u32 {
+        let field = self.lists.fields[variable.to_usize()];
+        (state.0[field.word] >> field.shift & field.mask).to_u32()
+    }
+
+    /// Returns the values of all variables.
+    pub fn values(&self, state: &PackedState<W>) -> Vec<u32> {
+        (0..self.lists.fields.len().to_u32()).map(|variable| self.value(state, variable)).collect()
+    }
+
+    /// Calls `visit` with each applicable operator.
+    #[inline]
+    pub fn each_applicable(&self, state: &PackedState<W>, mut visit: impl FnMut(OperatorId)) {
+        self.lists.tree.visit(&state.0, &mut |operator: OperatorId| {
+            let forbidden = &self.operators[operator.to_usize()].lists.forbidden;
+            if forbidden.is_empty() || self.lists.pass(forbidden, &state.0) {
+                visit(operator);
+            }
+        });
+    }
+
+    /// Returns the state after an operator, and the operator's cost.
+    #[inline]
+    pub fn apply(&self, state: &PackedState<W>, operator: OperatorId) -> (PackedState<W>, u32) {
+        let operator = &self.operators[operator.to_usize()];
+        let mut new = PackedState(std::array::from_fn(|word| {
+            state.0[word] & !operator.clear[word] | operator.set[word]
+        }));
+        for function in &self.lists.functions[operator.lists.functions.clone()] {
+            let BitField { word, shift, mask } = function.source;
+            let value = (state.0[word] >> shift & mask).to_usize();
+            new.0[function.word] |= self.lists.tables[function.table + value];
+        }
+        if !operator.lists.conditional.is_empty() {
+            for effect in &self.lists.effects[operator.lists.conditional.clone()] {
+                if self.lists.pass(&effect.tests, &state.0) {
+                    new.0[effect.word] = new.0[effect.word] & !effect.mask | effect.value;
+                }
+            }
+        }
+        if !self.lists.axioms.is_empty() {
+            self.derive(&mut new);
+        }
+        (new, operator.cost)
+    }
+
+    /// Sets the derived variables.
+    fn derive(&self, state: &mut PackedState<W>) {
+        for (word, mask) in state.0.iter_mut().zip(self.derived_mask) {
+            *word &= !mask;
+        }
+        for layer in &self.lists.axioms {
+            loop {
+                let before = state.0;
+                for (body, word, bit) in layer {
+                    if state.0[*word] & bit == 0 && self.lists.pass(body, &state.0) {
+                        state.0[*word] |= bit;
+                    }
+                }
+                if state.0 == before {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Returns whether a state is a goal.
+    #[inline]
+    pub fn reaches_goal(&self, state: &PackedState<W>) -> bool {
+        (0..W).all(|word| state.0[word] & self.goal_mask[word] == self.goal_value[word])
+            && self.lists.pass(&self.lists.goal_tests, &state.0)
+    }
+}
+
+impl TaskLists {
+    fn new(task: &FiniteTask, fields: Vec<BitField>) -> TaskLists {
+        TaskLists {
+            goal_tests: 0..0,
+            effects: Vec::new(),
+            functions: Vec::new(),
+            tables: Vec::new(),
+            tests: Vec::new(),
+            tree: DecisionTree::new(task, &fields),
+            axioms: Vec::new(),
+            fields,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.effects.len() * size_of::<BitEffect>()
+            + self.functions.len() * size_of::<BitFunction>()
+            + self.tables.len() * size_of::<u64>()
+            + self.tests.len() * size_of::<BitTest>()
+            + self.tree.bytes()
+    }
+
+    #[inline]
+    fn pass(&self, tests: &Range<usize>, state: &[u64]) -> bool {
+        let tests = &self.tests[tests.clone()];
+        tests.iter().all(|test| (state[test.word] & test.mask == test.value) == test.equal)
+    }
+
+    fn add_goal(&mut self, task: &FiniteTask, mask: &mut [u64], value: &mut [u64]) {
         for part in task.goal.iter().filter(|part| part.equal) {
             let field = self.fields[part.variable.to_usize()];
-            self.goal_mask[field.word] |= field.mask << field.shift;
-            self.goal_value[field.word] |= u64::from(part.value) << field.shift;
+            mask[field.word] |= field.mask << field.shift;
+            value[field.word] |= u64::from(part.value) << field.shift;
         }
         self.goal_tests = self.test_all(task.goal.iter().filter(|part| !part.equal));
     }
 
-    fn add_operators(&mut self, task: &FiniteTask) {
-        for operator in &task.operators {
-            let forbidden = self.test_all(operator.precondition.iter().filter(|part| !part.equal));
-            let (first, functions) = (self.effects.len(), self.functions.len());
-            let mut bits = BitOperator {
-                clear: [0; W],
-                set: [0; W],
-                cost: operator.cost,
-                forbidden,
-                conditional: first..first,
-                functions: functions..functions,
-            };
-            let mut variables: Vec<u32> = operator.effects.iter().map(|effect| effect.variable).collect();
-            variables.sort_unstable();
-            variables.dedup();
-            for variable in variables {
-                let own = operator.effects.iter().filter(|effect| effect.variable == variable);
-                self.add_effects(task, variable, &own.collect::<Vec<_>>(), &mut bits);
-            }
-            bits.conditional.end = self.effects.len();
-            bits.functions.end = self.functions.len();
-            self.operators.push(bits);
+    /// Adds an operator, and sets the bits that it clears and sets.
+    fn add_operator(
+        &mut self,
+        task: &FiniteTask,
+        operator: &FiniteOperator,
+        clear: &mut [u64],
+        set: &mut [u64],
+    ) -> OperatorLists {
+        let forbidden = self.test_all(operator.precondition.iter().filter(|part| !part.equal));
+        let (effect, function) = (self.effects.len(), self.functions.len());
+        let mut variables: Vec<u32> = operator.effects.iter().map(|effect| effect.variable).collect();
+        variables.sort_unstable();
+        variables.dedup();
+        for variable in variables {
+            let own = operator.effects.iter().filter(|effect| effect.variable == variable);
+            self.add_effects(task, variable, &own.collect::<Vec<_>>(), clear, set);
         }
+        let (conditional, functions) = (effect..self.effects.len(), function..self.functions.len());
+        OperatorLists { forbidden, conditional, functions }
     }
 
     /// Adds the effects of an operator on one variable, in order.
@@ -149,7 +266,8 @@ impl<const W: usize> PackedTask<W> {
         task: &FiniteTask,
         variable: u32,
         effects: &[&ValueEffect],
-        bits: &mut BitOperator<W>,
+        clear: &mut [u64],
+        set: &mut [u64],
     ) {
         // The last effect without a condition overrules those before it.
         let last = effects.iter().rposition(|effect| effect.condition.is_empty());
@@ -161,12 +279,12 @@ impl<const W: usize> PackedTask<W> {
         let mask = field.mask << field.shift;
         let bits_of = |value: u32| u64::from(value) << field.shift;
         if !conditional.is_empty() && self.add_function(task, variable, known, conditional) {
-            bits.clear[field.word] |= mask;
+            clear[field.word] |= mask;
             return;
         }
         if let Some(value) = known {
-            bits.clear[field.word] |= mask;
-            bits.set[field.word] |= bits_of(value);
+            clear[field.word] |= mask;
+            set[field.word] |= bits_of(value);
         }
         for effect in conditional {
             let tests = self.test_all(effect.condition.iter());
@@ -203,10 +321,10 @@ impl<const W: usize> PackedTask<W> {
         true
     }
 
-    fn add_axioms(&mut self, task: &FiniteTask) {
+    fn add_axioms(&mut self, task: &FiniteTask, derived: &mut [u64]) {
         for variable in task.first_derived.to_usize()..task.sizes.len() {
             let field = self.fields[variable];
-            self.derived_mask[field.word] |= field.mask << field.shift;
+            derived[field.word] |= field.mask << field.shift;
         }
         for layer in &task.axioms {
             let mut rules = Vec::new();
@@ -226,102 +344,6 @@ impl<const W: usize> PackedTask<W> {
             self.tests.push(BitTest { word: field.word, mask, value, equal: part.equal });
         }
         first..self.tests.len()
-    }
-
-    /// Returns the memory of the operators, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.operators.len() * size_of::<BitOperator<W>>()
-            + self.effects.len() * size_of::<BitEffect>()
-            + self.functions.len() * size_of::<BitFunction>()
-            + self.tables.len() * size_of::<u64>()
-            + self.tests.len() * size_of::<BitTest>()
-            + self.tree.bytes()
-    }
-
-    /// Returns the initial state.
-    pub fn start(&self) -> PackedState<W> {
-        self.init
-    }
-
-    /// Returns the value of a variable.
-    #[inline]
-    pub fn value(&self, state: &PackedState<W>, variable: u32) -> u32 {
-        let field = self.fields[variable.to_usize()];
-        (state.0[field.word] >> field.shift & field.mask).to_u32()
-    }
-
-    /// Returns the values of all variables.
-    pub fn values(&self, state: &PackedState<W>) -> Vec<u32> {
-        (0..self.fields.len().to_u32()).map(|variable| self.value(state, variable)).collect()
-    }
-
-    #[inline]
-    fn pass(&self, tests: &Range<usize>, state: &[u64; W]) -> bool {
-        let tests = &self.tests[tests.clone()];
-        tests.iter().all(|test| (state[test.word] & test.mask == test.value) == test.equal)
-    }
-
-    /// Calls `visit` with each applicable operator.
-    #[inline]
-    pub fn each_applicable(&self, state: &PackedState<W>, mut visit: impl FnMut(OperatorId)) {
-        self.tree.visit(&state.0, &mut |operator: OperatorId| {
-            let forbidden = &self.operators[operator.to_usize()].forbidden;
-            if forbidden.is_empty() || self.pass(forbidden, &state.0) {
-                visit(operator);
-            }
-        });
-    }
-
-    /// Returns the state after an operator, and the operator's cost.
-    #[inline]
-    pub fn apply(&self, state: &PackedState<W>, operator: OperatorId) -> (PackedState<W>, u32) {
-        let operator = &self.operators[operator.to_usize()];
-        let mut new = PackedState(std::array::from_fn(|word| {
-            state.0[word] & !operator.clear[word] | operator.set[word]
-        }));
-        for function in &self.functions[operator.functions.clone()] {
-            let BitField { word, shift, mask } = function.source;
-            let value = (state.0[word] >> shift & mask).to_usize();
-            new.0[function.word] |= self.tables[function.table + value];
-        }
-        if !operator.conditional.is_empty() {
-            for effect in &self.effects[operator.conditional.clone()] {
-                if self.pass(&effect.tests, &state.0) {
-                    new.0[effect.word] = new.0[effect.word] & !effect.mask | effect.value;
-                }
-            }
-        }
-        if !self.axioms.is_empty() {
-            self.derive(&mut new);
-        }
-        (new, operator.cost)
-    }
-
-    /// Sets the derived variables.
-    fn derive(&self, state: &mut PackedState<W>) {
-        for (word, mask) in state.0.iter_mut().zip(self.derived_mask) {
-            *word &= !mask;
-        }
-        for layer in &self.axioms {
-            loop {
-                let before = state.0;
-                for (body, word, bit) in layer {
-                    if state.0[*word] & bit == 0 && self.pass(body, &state.0) {
-                        state.0[*word] |= bit;
-                    }
-                }
-                if state.0 == before {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Returns whether a state is a goal.
-    #[inline]
-    pub fn reaches_goal(&self, state: &PackedState<W>) -> bool {
-        (0..W).all(|word| state.0[word] & self.goal_mask[word] == self.goal_value[word])
-            && self.pass(&self.goal_tests, &state.0)
     }
 }
 
