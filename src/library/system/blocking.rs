@@ -8,7 +8,7 @@
 use std::fs::OpenOptions;
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -19,63 +19,107 @@ const NAP: Duration = Duration::from_millis(10);
 
 const PANICKED: &str = "reading or writing panicked";
 
-/// The memory that an idle thread touches: stack, thread-local data, channels.
+/// The memory that an idle thread touches: stack, thread-local data, its mailbox.
 const THREAD: usize = 24 << 10;
 
 /// A thread that turns each `A` into a `B`.
 struct Worker<A, B> {
-    questions: Option<Sender<A>>,
-    answers: Receiver<B>,
+    mailbox: Arc<Mailbox<A, B>>,
     thread: Option<JoinHandle<()>>,
     /// Whether a question was sent whose answer has not arrived.
     asked: bool,
 }
 
+/// The place where the engine and a thread leave a question and its answer. A channel each would do the same
+/// with twenty times the code, for every type of question and answer.
+struct Mailbox<A, B> {
+    state: Mutex<MailboxState<A, B>>,
+    changed: Condvar,
+}
+
+struct MailboxState<A, B> {
+    question: Option<A>,
+    answer: Option<B>,
+    /// Whether the engine or the thread has left.
+    is_over: bool,
+}
+
+impl<A, B> Mailbox<A, B> {
+    fn state(&self) -> MutexGuard<'_, MailboxState<A, B>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut MailboxState<A, B>)) {
+        change(&mut self.state());
+        self.changed.notify_all();
+    }
+
+    /// Waits for a question. Returns `None` if there will be none.
+    fn question(&self) -> Option<A> {
+        let is_idle = |state: &mut MailboxState<A, B>| state.question.is_none() && !state.is_over;
+        let state = self.changed.wait_while(self.state(), is_idle);
+        state.unwrap_or_else(PoisonError::into_inner).question.take()
+    }
+}
+
+/// Leaves a mailbox when it is dropped, also by a panic.
+struct Leaving<A, B>(Arc<Mailbox<A, B>>);
+
+impl<A, B> Drop for Leaving<A, B> {
+    fn drop(&mut self) {
+        self.0.change(|state| state.is_over = true);
+    }
+}
+
 impl<A: Send + 'static, B: Send + 'static> Worker<A, B> {
     fn new(mut work: impl FnMut(A) -> B + Send + 'static) -> io::Result<Worker<A, B>> {
-        let (questions, asked) = channel();
-        let (answered, answers) = channel();
+        let state = MailboxState { question: None, answer: None, is_over: false };
+        let mailbox = Arc::new(Mailbox { state: Mutex::new(state), changed: Condvar::new() });
+        let own = Leaving(mailbox.clone());
         let run = move || {
-            while let Ok(question) = asked.recv() {
-                if answered.send(work(question)).is_err() {
-                    return;
-                }
+            while let Some(question) = own.0.question() {
+                let answer = work(question);
+                own.0.change(|state| state.answer = Some(answer));
             }
         };
         let thread = std::thread::Builder::new().name("taquin-io".to_owned()).spawn(run)?;
-        Ok(Worker { questions: Some(questions), answers, thread: Some(thread), asked: false })
+        Ok(Worker { mailbox, thread: Some(thread), asked: false })
     }
 
     fn ask(&mut self, question: A) {
-        if let Some(questions) = &self.questions {
-            // If the thread has ended, the wait for its answer reports it.
-            let _ = questions.send(question);
-        }
+        // If the thread has ended, the wait for its answer reports it.
+        self.mailbox.change(|state| state.question = Some(question));
         self.asked = true;
     }
 
     /// Returns the answer, however long it takes.
     fn wait(&mut self) -> io::Result<B> {
-        self.asked = false;
-        self.answers.recv().map_err(|_| io::Error::other(PANICKED))
+        self.answer_within(Duration::MAX)
     }
 
     /// Returns the answer; `ErrorKind::Interrupted` if it takes longer than a nap.
     fn answer(&mut self) -> io::Result<B> {
-        match self.answers.recv_timeout(NAP) {
-            Ok(answer) => {
+        self.answer_within(NAP)
+    }
+
+    fn answer_within(&mut self, time: Duration) -> io::Result<B> {
+        let is_busy = |state: &mut MailboxState<A, B>| state.answer.is_none() && !state.is_over;
+        let state = self.mailbox.changed.wait_timeout_while(self.mailbox.state(), time, is_busy);
+        let (mut state, waited) = state.unwrap_or_else(PoisonError::into_inner);
+        match state.answer.take() {
+            None if waited.timed_out() => Err(io::ErrorKind::Interrupted.into()),
+            None => Err(io::Error::other(PANICKED)),
+            Some(answer) => {
                 self.asked = false;
                 Ok(answer)
             }
-            Err(RecvTimeoutError::Timeout) => Err(io::ErrorKind::Interrupted.into()),
-            Err(RecvTimeoutError::Disconnected) => Err(io::Error::other(PANICKED)),
         }
     }
 }
 
 impl<A, B> Drop for Worker<A, B> {
     fn drop(&mut self) {
-        self.questions = None;
+        self.mailbox.change(|state| state.is_over = true);
         // An idle thread ends at once and closes its device.
         if let Some(thread) = self.thread.take().filter(|_| !self.asked) {
             let _ = thread.join();
