@@ -5,7 +5,6 @@
 //! pass, at the latest when the pass ends, so the last report of each bound is the work up to the end of
 //! that pass.
 
-use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use super::json::write_string;
@@ -94,8 +93,9 @@ pub fn plot(all: &[HeuristicPasses]) -> Option<Term> {
 pub fn table(all: &[HeuristicPasses]) -> Term {
     let names = all.iter().map(|one| Term::atom(one.heuristic.name()));
     let head = std::iter::once(Term::atom("bound")).chain(names);
-    let bounds: BTreeSet<u64> =
-        all.iter().flat_map(|one| one.passes.each()).map(|(bound, _)| bound).collect();
+    let mut bounds: Vec<u64> = all.iter().flat_map(|one| one.passes.each()).map(|(bound, _)| bound).collect();
+    bounds.sort_unstable();
+    bounds.dedup();
     let number = |number: Option<u64>| number.map_or_else(|| Term::atom(""), u64::into_term);
     let rows = bounds.into_iter().map(|bound| {
         let cells = all.iter().map(|one| number(one.passes.generated_at(bound)));

@@ -1,6 +1,5 @@
 //! Engines as the command creates them.
 
-use std::collections::BTreeSet;
 use std::io::{ErrorKind, IsTerminal};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -51,7 +50,7 @@ pub struct Settings {
     pub arguments: Vec<String>,
     pub output: StandardOutput,
     /// The errors whose explanations were already pointed at. Clones share them.
-    pub explained: Arc<Mutex<BTreeSet<&'static str>>>,
+    pub explained: Arc<Mutex<Vec<&'static str>>>,
 }
 
 impl Settings {
@@ -200,8 +199,13 @@ fn error_columns() -> Option<usize> {
 }
 
 /// Returns an explanation's name if it was not named before.
-fn first_time(explained: &Mutex<BTreeSet<&'static str>>, topic: &'static str) -> Option<&'static str> {
-    explained.lock().unwrap_or_else(PoisonError::into_inner).insert(topic).then_some(topic)
+fn first_time(explained: &Mutex<Vec<&'static str>>, topic: &'static str) -> Option<&'static str> {
+    let mut explained = explained.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_new = !explained.contains(&topic);
+    is_new.then(|| {
+        explained.push(topic);
+        topic
+    })
 }
 
 /// Passes a failed goal of the command line, or its ball, to the program's message_hook/3; returns whether

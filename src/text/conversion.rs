@@ -1,25 +1,30 @@
 //! Character conversion (ISO 3.46, 7.4.2.5, 8.14.5): unquoted characters of text that are replaced by others.
 
-use std::collections::BTreeMap;
-
 /// The mapping changed by char_conversion/2. It is applied to text read by read/1 and by loading while the
-/// flag `char_conversion` is on.
+/// flag `char_conversion` is on. Pairs of characters, sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CharConversion(BTreeMap<char, char>);
+pub struct CharConversion(Vec<(char, char)>);
 
 impl CharConversion {
     /// Converts `from` to `to` from now on; removes the conversion if they are the same.
     pub fn set(&mut self, from: char, to: char) {
-        if from == to {
-            self.0.remove(&from);
-        } else {
-            self.0.insert(from, to);
+        match self.position(from) {
+            Ok(at) if from == to => {
+                self.0.remove(at);
+            }
+            Ok(at) => self.0[at].1 = to,
+            Err(at) if from != to => self.0.insert(at, (from, to)),
+            Err(_) => {}
         }
     }
 
     /// Returns the character that replaces `from`.
     pub fn get(&self, from: char) -> char {
-        self.0.get(&from).copied().unwrap_or(from)
+        self.position(from).map_or(from, |at| self.0[at].1)
+    }
+
+    fn position(&self, from: char) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&from, |pair| pair.0)
     }
 
     /// Returns whether every character is left unchanged.
@@ -29,7 +34,7 @@ impl CharConversion {
 
     /// Returns the conversions that change a character, in the order of the characters.
     pub fn iter(&self) -> impl Iterator<Item = (char, char)> + '_ {
-        self.0.iter().map(|(&from, &to)| (from, to))
+        self.0.iter().copied()
     }
 }
 
