@@ -354,11 +354,17 @@ impl Heap {
         }
     }
 
+    /// Makes room for cells to be pushed without a test for each.
+    #[inline(always)]
+    pub(super) fn make_room(&mut self, cells: usize) {
+        while self.top + cells + MARGIN >= self.cells.capacity() {
+            self.grow_for_push(cells);
+        }
+    }
+
     /// Adds cells on top, unchanged.
     pub fn push_slice(&mut self, cells: &[Cell]) -> Addr {
-        while self.top + cells.len() + MARGIN >= self.cells.capacity() {
-            self.grow_for_push(cells.len());
-        }
+        self.make_room(cells.len());
         let addr = self.top;
         self.cells.put_slice(addr, cells);
         self.top += cells.len();

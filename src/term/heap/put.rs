@@ -2,7 +2,7 @@
 
 use dashu_int::{IBig, Sign};
 
-use super::{Heap, MARGIN};
+use super::Heap;
 use crate::error::Stop;
 use crate::term::cell::{Addr, BoxKind, Cell, Functor};
 use crate::term::number::Number;
@@ -44,10 +44,10 @@ impl Heap {
             [head, tail] if name == atoms::DOT => return self.put_list_cell(*head, *tail),
             _ => {}
         }
-        let addr = self.push(Functor::new(name, args.len()).cell());
+        self.make_room(1 + args.len());
+        let addr = self.push_fast(Functor::new(name, args.len()).cell());
         for &arg in args {
-            let arg = self.storable(arg);
-            self.push(arg);
+            self.push_fast(self.storable(arg));
         }
         Cell::structure(addr)
     }
@@ -60,9 +60,10 @@ impl Heap {
             debug_assert_eq!(head.addr() + 1, tail.addr());
             return (Cell::list(head.addr()), head.addr());
         }
-        let addr = self.push(Functor::new(name, arity).cell());
+        self.make_room(1 + arity);
+        let addr = self.push_fast(Functor::new(name, arity).cell());
         for _ in 0..arity {
-            self.put_var();
+            self.put_var_fast();
         }
         (Cell::structure(addr), addr + 1)
     }
@@ -106,9 +107,7 @@ impl Heap {
 
     fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {
         let addr = self.push(Cell::box_header(BoxKind::Big { negative }, words.len()));
-        while self.top + words.len() + MARGIN >= self.cells.capacity() {
-            self.grow_for_push(words.len());
-        }
+        self.make_room(words.len());
         for (i, &word) in words.iter().enumerate() {
             self.cells.set(addr + 1 + i, Cell::from_bits(word));
         }
