@@ -7,7 +7,7 @@
 
 use super::layout::BitField;
 use super::projection::{Ranking, UNREACHABLE};
-use super::table_rows::{GROUP, TableRows};
+use super::table_rows::{GROUP, RankDigit, TableRows};
 use crate::width::Width;
 
 /// The numbers of lanes that tables may have.
@@ -36,15 +36,6 @@ struct LaneTable {
     digits_end: u32,
     /// The index of the first entry.
     first: usize,
-}
-
-/// A part of a rank: the bits of a variable, times its stride.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RankDigit {
-    pub word: u32,
-    pub shift: u32,
-    pub mask: u32,
-    pub stride: u32,
 }
 
 /// Distances, in bytes if they are small.
@@ -318,13 +309,6 @@ impl CostPartitioning {
             Entries::Wide(entries) => entries.len() * size_of::<u32>(),
         };
         entries + self.rows.bytes()
-    }
-}
-
-impl RankDigit {
-    fn new(field: BitField, stride: u32) -> RankDigit {
-        // A variable has fewer than 2^32 values.
-        RankDigit { word: field.word.to_u32(), shift: field.shift, mask: field.mask.to_u32(), stride }
     }
 }
 

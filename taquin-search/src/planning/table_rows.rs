@@ -1,16 +1,25 @@
 //! The rows that a state has in many tables, found for sixteen tables at a time.
 //!
-//! The row of a table is a sum with one part for each variable of its projection. Tables that are next to each other
-//! share variables. For each value of a few bits of the state, the parts of sixteen rows lie side by side, so that one
-//! addition of vectors serves sixteen tables.
+//! The row of a table is a sum with one part for each variable of its projection. Tables that are next to
+//! each other share variables. For each value of a few bits of the state, the parts of sixteen rows lie side
+//! by side, so that one addition of vectors serves sixteen tables.
 
-use super::partition::RankDigit;
+use super::layout::BitField;
 use crate::width::Width;
 
 /// The tables whose rows are found together.
 pub(super) const GROUP: usize = 16;
 /// The most bits of a state for one addition: longer fields take several.
 const BITS: u32 = 6;
+
+/// A part of a rank: the bits of a variable, times its stride.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RankDigit {
+    pub word: u32,
+    pub shift: u32,
+    pub mask: u32,
+    pub stride: u32,
+}
 
 /// The parts of all rows.
 #[derive(Debug, Default)]
@@ -110,6 +119,14 @@ impl TableRows {
     /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.groups) + size_of_val(&*self.places) + size_of_val(&*self.parts)
+    }
+}
+
+impl RankDigit {
+    /// Returns the part of a variable with this field.
+    pub fn new(field: BitField, stride: u32) -> RankDigit {
+        // A variable has fewer than 2^32 values.
+        RankDigit { word: field.word.to_u32(), shift: field.shift, mask: field.mask.to_u32(), stride }
     }
 }
 

@@ -81,34 +81,40 @@ const fn last_to(blank: usize, last: usize) -> usize {
 }
 
 macro_rules! visits {
-    ($($blank:literal)*) => {
+    ($tight:literal: $($blank:literal)*) => {
         [$([
-            Self::visit::<$blank, { last_to($blank, 0) }>,
-            Self::visit::<$blank, { last_to($blank, 1) }>,
-            Self::visit::<$blank, { last_to($blank, 2) }>,
-            Self::visit::<$blank, { last_to($blank, 3) }>,
+            Self::visit::<$tight, $blank, { last_to($blank, 0) }>,
+            Self::visit::<$tight, $blank, { last_to($blank, 1) }>,
+            Self::visit::<$tight, $blank, { last_to($blank, 2) }>,
+            Self::visit::<$tight, $blank, { last_to($blank, 3) }>,
         ]),*]
     };
 }
 
 impl<const HOME: usize> FifteenSearch<HOME> {
-    /// The search functions, by the blank's cell and the last move.
-    const VISITS: [[Visit<HOME>; MOVES]; CELLS] = visits!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    /// The search functions for boards with some slack, by the blank's cell and the last move.
+    const LOOSE: [[Visit<HOME>; MOVES]; CELLS] = visits!(false: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    /// Those for boards without slack, which are most: no tile may stray.
+    const TIGHT: [[Visit<HOME>; MOVES]; CELLS] = visits!(true: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
 
     /// Searches below a board. Returns `true` if it finds the goal.
-    fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut Self) -> bool {
+    fn visit<const TIGHT: bool, const BLANK: usize, const LAST: usize>(
+        board: u64,
+        slack: u32,
+        search: &mut Self,
+    ) -> bool {
         if (HOME == OUTSIDE || HOME == BLANK) && board == search.goal && search.goal_blank == BLANK {
             return true;
         }
         search.generated += const { branching(BLANK, LAST) };
-        Self::step::<BLANK, LAST, 0>(board, slack, search)
-            || Self::step::<BLANK, LAST, 1>(board, slack, search)
-            || Self::step::<BLANK, LAST, 2>(board, slack, search)
-            || Self::step::<BLANK, LAST, 3>(board, slack, search)
+        Self::step::<TIGHT, BLANK, LAST, 0>(board, slack, search)
+            || Self::step::<TIGHT, BLANK, LAST, 1>(board, slack, search)
+            || Self::step::<TIGHT, BLANK, LAST, 2>(board, slack, search)
+            || Self::step::<TIGHT, BLANK, LAST, 3>(board, slack, search)
     }
 
     #[inline(always)]
-    fn step<const BLANK: usize, const LAST: usize, const STEP: usize>(
+    fn step<const TIGHT: bool, const BLANK: usize, const LAST: usize, const STEP: usize>(
         board: u64,
         slack: u32,
         search: &mut Self,
@@ -119,11 +125,15 @@ impl<const HOME: usize> FifteenSearch<HOME> {
         let cell = const { target(BLANK, STEP) };
         let tile = board >> (4 * cell) & 15;
         let stray = (const { strays(target(BLANK, STEP), BLANK) } >> tile) & 1;
-        if stray > slack {
+        if TIGHT && stray > 0 {
             return false;
         }
         let next = board ^ (tile << (4 * cell)) ^ (tile << (4 * BLANK));
-        let found = Self::VISITS[cell][STEP](next, slack - stray, search);
+        let found = if TIGHT || slack == stray {
+            Self::TIGHT[cell][STEP](next, 0, search)
+        } else {
+            Self::LOOSE[cell][STEP](next, slack - stray, search)
+        };
         if found {
             search.moves.push(STEP.to_u8());
         }
@@ -254,7 +264,8 @@ impl<const HOME: usize> FifteenSearch<HOME> {
                 pending[from..].reverse();
                 continue;
             }
-            let found = is_goal || Self::VISITS[tree.blank][tree.last](tree.board, tree.slack, self);
+            let visits = if tree.slack == 0 { Self::TIGHT } else { Self::LOOSE };
+            let found = is_goal || visits[tree.blank][tree.last](tree.board, tree.slack, self);
             check(self.generated)?;
             if found {
                 return Ok(Some(tree.moves.iter().chain(self.moves.iter().rev()).copied().collect()));
