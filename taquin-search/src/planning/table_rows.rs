@@ -26,13 +26,13 @@ pub(super) struct RankDigit {
 pub(super) struct TableRows {
     groups: Vec<TableGroup>,
     places: Vec<PartPlace>,
-    parts: Vec<Parts>,
+    parts: Vec<RowParts>,
 }
 
 /// A part of each row of a group, in one line of the cache.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Parts([u32; GROUP]);
+struct RowParts([u32; GROUP]);
 
 /// Tables whose rows are found together.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ impl TableRows {
         }
         let first = self.parts.len();
         self.places.push(PartPlace { word, shift, mask, first: first.to_u32() });
-        self.parts.resize(first + mask.to_usize() + 1, Parts([0; GROUP]));
+        self.parts.resize(first + mask.to_usize() + 1, RowParts([0; GROUP]));
         first
     }
 
@@ -110,7 +110,7 @@ impl TableRows {
         let mut rows = group.starts;
         for place in &self.places[group.places.0.to_usize()..group.places.1.to_usize()] {
             let value = (state[place.word.to_usize()] >> place.shift).low_u32() & place.mask;
-            let Parts(parts) = self.parts[(place.first + value).to_usize()];
+            let RowParts(parts) = self.parts[(place.first + value).to_usize()];
             rows.iter_mut().zip(parts).for_each(|(row, part)| *row = row.wrapping_add(part));
         }
         rows
