@@ -267,13 +267,14 @@ impl<const HOME: usize> FifteenSearch<HOME> {
             let visits = if tree.slack == 0 { Self::TIGHT } else { Self::LOOSE };
             let found = is_goal || visits[tree.blank][tree.last](tree.board, tree.slack, self);
             // A pass that is not cut is over before limits are looked at.
-            if frontier > SHALLOW || found || pending.is_empty() {
+            if frontier > SHALLOW || found {
                 check(self.generated)?;
             }
             if found {
                 return Ok(Some(tree.moves.iter().chain(self.moves.iter().rev()).copied().collect()));
             }
         }
+        check(self.generated)?;
         Ok(None)
     }
 }
