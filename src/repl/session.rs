@@ -201,11 +201,11 @@ fn error_columns() -> Option<usize> {
 /// Returns an explanation's name if it was not named before.
 fn first_time(explained: &Mutex<Vec<&'static str>>, topic: &'static str) -> Option<&'static str> {
     let mut explained = explained.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_new = !explained.contains(&topic);
-    is_new.then(|| {
-        explained.push(topic);
-        topic
-    })
+    if explained.contains(&topic) {
+        return None;
+    }
+    explained.push(topic);
+    Some(topic)
 }
 
 /// Passes a failed goal of the command line, or its ball, to the program's message_hook/3; returns whether

@@ -93,9 +93,9 @@ macro_rules! visits {
 
 impl<const HOME: usize> FifteenSearch<HOME> {
     /// The search functions for boards with some slack, by the blank's cell and the last move.
-    const LOOSE: [[Visit<HOME>; MOVES]; CELLS] = visits!(false: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-    /// Those for boards without slack, which are most: no tile may stray.
-    const TIGHT: [[Visit<HOME>; MOVES]; CELLS] = visits!(true: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    const LOOSE_VISITS: [[Visit<HOME>; MOVES]; CELLS] = visits!(false: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    /// Those for boards without slack, which are most: no tile may stray, and the argument is not read.
+    const TIGHT_VISITS: [[Visit<HOME>; MOVES]; CELLS] = visits!(true: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
 
     /// Searches below a board. Returns `true` if it finds the goal.
     fn visit<const TIGHT: bool, const BLANK: usize, const LAST: usize>(
@@ -130,9 +130,9 @@ impl<const HOME: usize> FifteenSearch<HOME> {
         }
         let next = board ^ (tile << (4 * cell)) ^ (tile << (4 * BLANK));
         let found = if TIGHT || slack == stray {
-            Self::TIGHT[cell][STEP](next, 0, search)
+            Self::TIGHT_VISITS[cell][STEP](next, 0, search)
         } else {
-            Self::LOOSE[cell][STEP](next, slack - stray, search)
+            Self::LOOSE_VISITS[cell][STEP](next, slack - stray, search)
         };
         if found {
             search.moves.push(STEP.to_u8());
@@ -264,7 +264,7 @@ impl<const HOME: usize> FifteenSearch<HOME> {
                 pending[from..].reverse();
                 continue;
             }
-            let visits = if tree.slack == 0 { Self::TIGHT } else { Self::LOOSE };
+            let visits = if tree.slack == 0 { Self::TIGHT_VISITS } else { Self::LOOSE_VISITS };
             let found = is_goal || visits[tree.blank][tree.last](tree.board, tree.slack, self);
             // A pass that is not cut is over before limits are looked at.
             if frontier > SHALLOW || found {
