@@ -1,13 +1,30 @@
 //! Tokens (ISO 6.4): regular ones by logos, quoted items and block comments by hand after their first
 //! character.
 //!
+//! `lexer.rs` is what the derive of logos makes of [`Kind`] here, which no build then has to derive:
+//! `tests/lexer.rs` compares the two, and writes it anew with `TAQUIN_RECORD=1`.
+//!
 //! A token is a kind and a byte range; its value is computed only when needed. Text is never copied.
+
+#[rustfmt::skip]
+mod lexer;
 
 use std::ops::Range;
 
 use logos::Logos;
 
 use super::wide::WideClass;
+
+/// Declares the kinds of tokens without the attributes that logos reads.
+macro_rules! tokens {
+    ($(#[doc = $about:literal])* $(#[logos $option:tt])* pub enum $name:ident { $(
+        $(#[doc = $text:literal])* $(#[regex $regex:tt])* $(#[token $token:tt])* $kind:ident $(($field:ty))?,
+    )* }) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $( $(#[doc = $text])* $kind $(($field))?, )* }
+    };
+}
 
 /// The end of a quoted item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +41,8 @@ pub enum QuotedEnd {
     Open,
 }
 
+tokens! {
 /// The kind of a token.
-#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[\t-\r ]+")]
 #[logos(subpattern graphic = r"[#$&*+\-./:<=>?@^~\\]")]
 pub enum Kind {
@@ -112,6 +129,7 @@ pub enum Kind {
     EndOfText,
     /// A character that begins no token.
     Unknown,
+}
 }
 
 impl Kind {
