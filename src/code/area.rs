@@ -4,14 +4,15 @@
 
 use std::sync::Arc;
 
+use super::constant::Constant;
 use super::instruction::Instr;
+use crate::term::Shared;
 use crate::term::holes::Holes;
 use crate::term::region::{Cursor, Linked, Pages, PagesImage};
-use crate::term::{Block, Shared};
 use crate::width::Width;
 
 /// The bytes of a slot for a term.
-const TERM: usize = std::mem::size_of::<Option<Block>>();
+const TERM: usize = std::mem::size_of::<Option<Constant>>();
 
 /// The address of an instruction.
 pub type CodeAddr = u32;
@@ -24,7 +25,7 @@ pub struct CodeArea {
     code: Linked<Instr>,
     top: usize,
     holes: Shared<Holes>,
-    terms: Pages<Option<Arc<Block>>, TERMS>,
+    terms: Pages<Option<Arc<Constant>>, TERMS>,
     term_bytes: usize,
     free_terms: Shared<Vec<u32>>,
 }
@@ -37,7 +38,7 @@ pub struct CodeImage {
     code: Linked<Instr>,
     top: usize,
     holes: Arc<Holes>,
-    terms: Arc<PagesImage<Option<Arc<Block>>, TERMS>>,
+    terms: Arc<PagesImage<Option<Arc<Constant>>, TERMS>>,
     term_bytes: usize,
     free_terms: Arc<Vec<u32>>,
 }
@@ -119,7 +120,7 @@ impl CodeArea {
 
     /// Returns the bytes of the memory that is shared with nobody.
     pub fn own_bytes(&self) -> usize {
-        let of_term = |term: &Option<Arc<Block>>| {
+        let of_term = |term: &Option<Arc<Constant>>| {
             term.as_ref().filter(|term| Arc::strong_count(term) == 1).map_or(0, |term| term.bytes())
         };
         let free = self.free_terms.own().map_or(0, |free| free.capacity() * size_of::<u32>());
@@ -191,7 +192,7 @@ impl CodeArea {
     }
 
     /// Stores a term for instructions to refer to.
-    pub fn add_term(&mut self, term: Block) -> u32 {
+    pub fn add_term(&mut self, term: Constant) -> u32 {
         self.term_bytes += term.bytes() + TERM;
         match self.free_terms.pop() {
             Some(at) => {
@@ -206,12 +207,12 @@ impl CodeArea {
     }
 
     /// Returns a term to which an instruction refers.
-    pub fn term(&self, at: u32) -> Option<&Block> {
+    pub fn term(&self, at: u32) -> Option<&Constant> {
         self.terms.get(at.to_usize())?.as_deref()
     }
 
     /// Returns all terms in use.
-    pub fn terms(&self) -> impl Iterator<Item = &Block> {
+    pub fn terms(&self) -> impl Iterator<Item = &Constant> {
         self.terms.iter().flatten().map(|term| &**term)
     }
 

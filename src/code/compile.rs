@@ -12,6 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::analyse::{Analysis, is_small};
 use super::area::CodeArea;
+use super::constant::Constant;
 use super::emit::{Emitter, Label};
 use super::flatten::{Barrier, BodyStep, Construct, Flattener, Item, Kind};
 use super::instruction::Instr;
@@ -656,7 +657,7 @@ impl Compiler<'_> {
     /// Stores a term with the code.
     pub(super) fn keep(&mut self, cell: Cell) -> Raised<u32> {
         let block = Block::new(self.heap, cell, false)?;
-        Ok(self.area.add_term(block))
+        Ok(self.area.add_term(Constant::new(block)))
     }
 
     /// Returns whether a term is an atom or integer that fits an instruction.

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod area;
 pub mod compile;
+pub mod constant;
 mod destructure;
 pub mod emit;
 mod escapes;

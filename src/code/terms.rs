@@ -5,6 +5,7 @@
 //! each. A spine with many of them is broken up, so that no term needs more than a few dozen registers.
 
 use super::compile::Compiler;
+use super::constant::Constant;
 use super::instruction::Instr;
 use super::operand::Reg;
 use crate::term::raise::Raised;
@@ -243,7 +244,7 @@ impl Compiler<'_> {
         if self.is_block(cell)? {
             let block = crate::term::Block::new(self.heap, cell, false)?;
             if block.cells().len() > SMALL_BLOCK || self.is_wide(cell) {
-                let term = self.area.add_term(block);
+                let term = self.area.add_term(Constant::new(block));
                 self.out.push(Instr::PutTerm { x, term });
                 return Ok(());
             }

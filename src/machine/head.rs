@@ -177,7 +177,7 @@ impl Machine {
     /// Builds a constant of the code area on the heap.
     pub(super) fn constant(&mut self, term: u32) -> Raised<Cell> {
         match self.code.term(term) {
-            Some(block) => Ok(block.restore(&mut self.heap)?),
+            Some(constant) => Ok(constant.put(&mut self.heap)?),
             None => Ok(Cell::int(0)),
         }
     }

@@ -93,7 +93,7 @@ impl Machine {
 
     fn mark_program(&self, marks: &mut Bits) {
         self.code.instructions().iter().filter_map(instr_atom).for_each(|atom| set(marks, atom));
-        self.code.terms().flat_map(|block| block.atoms()).for_each(|atom| set(marks, atom));
+        self.code.terms().flat_map(|constant| constant.block().atoms()).for_each(|atom| set(marks, atom));
         self.db.atoms(&mut |atom| set(marks, atom));
     }
 }

@@ -13,6 +13,7 @@ use super::cell::{Addr, Cell, Functor, Tag};
 use super::heap::Heap;
 use super::symbols::{Atom, atoms};
 use crate::error::Stop;
+use crate::width::Width;
 
 /// Returns the memory used by a separate allocation of `bytes` bytes: the allocator adds a header and rounds
 /// up.
@@ -55,6 +56,29 @@ impl Block {
             [Cell::FLOAT_HEADER, value] => Ok(heap.put_float(f64::from_bits(value.bits()))),
             _ => restore(heap, self.root, &self.cells),
         }
+    }
+
+    /// Returns the places of the cells with an address, of a block of fewer than 2^32 cells. O(cells)
+    pub fn addressed(&self) -> Box<[u32]> {
+        let mut places = Vec::new();
+        let mut at = 0;
+        while let Some(&cell) = self.cells.get(at) {
+            if cell.relocate(1) != cell {
+                places.push(at.to_u32());
+            }
+            at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+        }
+        places.into()
+    }
+
+    /// Restores the term like `restore`, given the places of the cells with an address. O(cells), without a
+    /// look at limits.
+    #[inline]
+    pub fn restore_moving(&self, heap: &mut Heap, addressed: &[u32]) -> Result<Cell, Stop> {
+        charge(heap, self.cells.len())?;
+        heap.reserve(self.cells.len())?;
+        let base = heap.push_moved(&self.cells, addressed);
+        Ok(self.root.relocate(base))
     }
 
     /// Returns every atom in the term, with the names of compounds: these are roots of the atom table.
@@ -144,9 +168,7 @@ pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, 
 
 /// Restores copied cells on top of a heap.
 pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
-    if cells.len() > LONG {
-        heap.meter.charge(cells.len() / LONG)?;
-    }
+    charge(heap, cells.len())?;
     heap.reserve(cells.len())?;
     let base = heap.top();
     let mut done = heap.push_relocated(cells, base, AT_ONCE);
@@ -155,6 +177,12 @@ pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop
         done += heap.push_relocated(&cells[done..], base, AT_ONCE);
     }
     Ok(root.relocate(base))
+}
+
+/// Charges a copy of that many cells.
+#[inline]
+fn charge(heap: &mut Heap, cells: usize) -> Result<(), Stop> {
+    if cells > LONG { heap.meter.charge(cells / LONG) } else { Ok(()) }
 }
 
 /// The cells restored between two looks at the clock.

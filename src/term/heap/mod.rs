@@ -12,6 +12,7 @@ use super::cell::{Addr, Cell, Tag};
 use super::region::{HeapCells, OutOfMemory};
 use crate::error::Stop;
 use crate::limits::Meter;
+use crate::width::Width;
 
 /// The cells that the machine's inner loop may use after one check; instructions between two calls stay below
 /// it.
@@ -260,6 +261,21 @@ impl Heap {
         }
         self.top += at;
         at
+    }
+
+    /// Adds copied cells on top, likewise, and increases the addresses in those at `places` by that of the
+    /// first, which is returned. O(cells)
+    #[inline]
+    pub(crate) fn push_moved(&mut self, cells: &[Cell], places: &[u32]) -> Addr {
+        let base = self.top;
+        self.cells.put_slice(base, cells);
+        let mut room = self.cells.window(base);
+        for at in places {
+            let at = at.to_usize();
+            room.set(at, room.get(at).relocate(base));
+        }
+        self.top = base + cells.len();
+        base
     }
 
     /// Adds two cells on top, likewise.
