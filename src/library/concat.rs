@@ -32,6 +32,7 @@ enum TextFlavour {
 
 impl TextFlavour {
     /// Returns the text of an argument, or `None` if it is unbound.
+    #[inline]
     fn read(self, m: &mut Machine, cell: Cell) -> Raised<Option<TermText>> {
         if m.heap.is_var(cell) {
             return Ok(None);
@@ -57,9 +58,9 @@ impl TextFlavour {
 ///
 /// Errors: `instantiation_error`, then `type_error(atom, _)` from the left.
 fn concat(m: &mut Machine, args: Args, flavour: TextFlavour) -> Raised<Nondet> {
-    let cells = [0, 1, 2].map(|i| m.arg(args, i));
-    let is_var = cells.map(|cell| m.heap.is_var(cell));
-    if is_var[2] && (is_var[0] || is_var[1]) {
+    let cells = [m.arg(args, 0), m.arg(args, 1), m.arg(args, 2)];
+    let is_var = |i: usize| m.heap.is_var(cells[i]);
+    if is_var(2) && (is_var(0) || is_var(1)) {
         return instantiation();
     }
     let left = flavour.read(m, cells[0])?;

@@ -326,11 +326,11 @@ fn estimate(reciprocal: Reciprocal, second: u64, [first, middle, last]: [u64; 3]
 #[inline(always)]
 fn subtract_product(part: &mut [u64], divisor: &[u64], factor: u64) -> bool {
     let mut borrow = 0;
-    for (word, &digit) in part.iter_mut().zip(divisor) {
+    words::word_by_word(part, divisor, |word, digit| {
         let (lower, upper) = multiply_add(0, digit, factor, borrow);
         let (rest, is_below) = word.overflowing_sub(lower);
         (*word, borrow) = (rest, upper + u64::from(is_below));
-    }
+    });
     let highest = &mut part[divisor.len()];
     let (rest, is_below) = highest.overflowing_sub(borrow);
     *highest = rest;

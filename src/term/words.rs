@@ -35,6 +35,17 @@ fn subtract_word(x: u64, y: u64, borrow: bool) -> (u64, bool) {
     (difference, under | under_by_borrow)
 }
 
+/// Calls `step` with each word of `to`, and the word of `x` at its place. By number, for `zip` of slices is a
+/// call where a crate is compiled in several units, which takes as long as a few words.
+#[inline(always)]
+pub fn word_by_word(to: &mut [u64], x: &[u64], mut step: impl FnMut(&mut u64, u64)) {
+    let length = to.len().min(x.len());
+    let (to, x) = (&mut to[..length], &x[..length]);
+    for i in 0..length {
+        step(&mut to[i], x[i]);
+    }
+}
+
 /// Combines the words of a number with those of one not longer by `word`, passing the carry along; returns
 /// the last carry.
 #[inline(always)]
@@ -44,15 +55,15 @@ fn combine(
     small: &[u64],
     word: impl Fn(u64, u64, bool) -> (u64, bool),
 ) -> bool {
-    let (lower, upper) = large.split_at(small.len());
-    let (to_lower, to_upper) = to.split_at_mut(small.len());
+    let length = small.len();
+    let (lower, upper) = large.split_at(length);
+    let (to_lower, to_upper) = to.split_at_mut(length);
+    let (to_lower, lower) = (&mut to_lower[..length], &lower[..length]);
     let mut carry = false;
-    for ((to, &x), &y) in to_lower.iter_mut().zip(lower).zip(small) {
-        (*to, carry) = word(x, y, carry);
+    for i in 0..length {
+        (to_lower[i], carry) = word(lower[i], small[i], carry);
     }
-    for (to, &x) in to_upper.iter_mut().zip(upper) {
-        (*to, carry) = word(x, 0, carry);
-    }
+    word_by_word(to_upper, upper, |to, x| (*to, carry) = word(x, 0, carry));
     carry
 }
 
@@ -71,9 +82,7 @@ pub fn subtract(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
 /// Adds a number of as many words; returns the carry.
 pub fn add_to(sum: &mut [u64], addend: &[u64]) -> bool {
     let mut carry = false;
-    for (sum, &word) in sum.iter_mut().zip(addend) {
-        (*sum, carry) = add_word(*sum, word, carry);
-    }
+    word_by_word(sum, addend, |sum, word| (*sum, carry) = add_word(*sum, word, carry));
     carry
 }
 
@@ -97,9 +106,7 @@ pub fn increment(number: &mut [u64]) -> bool {
 /// Subtracts a number of as many words; returns the borrow.
 pub fn subtract_from(rest: &mut [u64], less: &[u64]) -> bool {
     let mut borrow = false;
-    for (rest, &word) in rest.iter_mut().zip(less) {
-        (*rest, borrow) = subtract_word(*rest, word, borrow);
-    }
+    word_by_word(rest, less, |rest, word| (*rest, borrow) = subtract_word(*rest, word, borrow));
     borrow
 }
 
@@ -133,18 +140,14 @@ pub fn negate(number: &mut [u64]) {
 #[inline]
 pub fn multiply_by_word(to: &mut [u64], x: &[u64], factor: u64) -> u64 {
     let mut carry = 0;
-    for (to, &x) in to.iter_mut().zip(x) {
-        (*to, carry) = multiply_add(0, x, factor, carry);
-    }
+    word_by_word(to, x, |to, x| (*to, carry) = multiply_add(0, x, factor, carry));
     carry
 }
 
 /// Adds the product of a number of as many words and a word; returns the word above.
 pub fn add_row(sum: &mut [u64], x: &[u64], factor: u64) -> u64 {
     let mut carry = 0;
-    for (sum, &x) in sum.iter_mut().zip(x) {
-        (*sum, carry) = multiply_add(*sum, x, factor, carry);
-    }
+    word_by_word(sum, x, |sum, x| (*sum, carry) = multiply_add(*sum, x, factor, carry));
     carry
 }
 
@@ -152,11 +155,11 @@ pub fn add_row(sum: &mut [u64], x: &[u64], factor: u64) -> u64 {
 pub fn add_two_rows(sum: &mut [u64], x: &[u64], factors: [u64; 2]) -> bool {
     let (sum, beyond) = sum.split_at_mut(x.len());
     let (mut carries, mut last) = ([0; 2], 0);
-    for (sum, &word) in sum.iter_mut().zip(x) {
+    word_by_word(sum, x, |sum, word| {
         (*sum, carries[0]) = multiply_add(*sum, word, factors[0], carries[0]);
         (*sum, carries[1]) = multiply_add(*sum, last, factors[1], carries[1]);
         last = word;
-    }
+    });
     let (lower, upper) = multiply_add(carries[0], last, factors[1], carries[1]);
     let mut carry;
     (beyond[0], carry) = add_word(beyond[0], lower, false);
@@ -209,9 +212,7 @@ fn add_rows<const N: usize>(to: &mut [u64], x: &[u64], factors: [u64; N]) {
         }
         sum
     };
-    for (to, &x) in to.iter_mut().zip(x) {
-        *to = column(*to, x);
-    }
+    word_by_word(to, x, |to, x| *to = column(*to, x));
     for to in &mut beyond[..N] {
         *to = column(0, 0);
     }

@@ -4,9 +4,9 @@
 //! allocation for each would take twice as much. Memory grows by a quarter at a time, since what is free
 //! behind the last row is lost for as long as the table grows.
 
-use std::hash::BuildHasher;
+use std::hash::Hasher;
 
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHasher;
 
 use crate::term::Cell;
 use crate::width::Width;
@@ -228,8 +228,11 @@ impl RowIndex {
 }
 
 /// Returns a hash whose low bits are as good as its high ones.
-fn hash_of(cells: &[Cell]) -> u64 {
-    let hash = FxBuildHasher.hash_one(cells);
+#[inline]
+pub fn hash_of(cells: &[Cell]) -> u64 {
+    let mut hasher = FxHasher::default();
+    cells.iter().for_each(|cell| hasher.write_u64(cell.bits()));
+    let hash = hasher.finish();
     hash ^ (hash >> 32)
 }
 

@@ -1,15 +1,14 @@
 //! The tables of one engine, which may refer to those of its program, and the order in which generators run.
 
 use std::collections::BTreeSet;
-use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::frozen::{FrozenTables, TableAnswers};
 use super::readings::{Consumer, Readings};
-use super::rows::{AnswerRows, FreeSlot, RowIndex};
+use super::rows::{AnswerRows, FreeSlot, RowIndex, hash_of};
 use crate::term::{Atom, Block, Cell};
 use crate::width::Width;
 
@@ -58,10 +57,6 @@ struct TableKeys {
 
 /// The most cells of the next answer for which memory is asked before they are known.
 const NEXT_ANSWER: usize = 256;
-
-fn hash_of(goal: &[Cell]) -> u64 {
-    FxBuildHasher.hash_one(goal)
-}
 
 /// A goal without a table.
 pub struct FreshGoal {

@@ -38,6 +38,7 @@ impl Heap {
     }
 
     /// Adds `Name(Args...)`; with no arguments, returns the atom; `'.'(H,T)` becomes a list cell.
+    #[inline]
     pub fn put_struct(&mut self, name: Atom, args: &[Cell]) -> Cell {
         match args {
             [] => return Cell::atom(name),

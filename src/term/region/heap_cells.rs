@@ -64,6 +64,7 @@ impl HeapCells {
     }
 
     /// Returns the cells from `start` up to `end`.
+    #[inline]
     pub fn slice(&self, start: usize, end: usize) -> &[Cell] {
         // SAFETY: as for `get`.
         unsafe { self.0.slice(start, end) }

@@ -208,6 +208,7 @@ impl<T: Copy> Region<T> {
     ///
     /// # Panics
     /// If the range is not within the capacity.
+    #[inline]
     unsafe fn slice(&self, start: usize, end: usize) -> &[T] {
         assert!(start <= end && end <= self.capacity);
         // SAFETY: the range lies inside the allocation, and the caller promises that it was written.
