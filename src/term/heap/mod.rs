@@ -212,6 +212,7 @@ impl Heap {
     }
 
     /// Returns the cells from `start` up to `end`.
+    #[inline]
     pub fn slice(&self, start: Addr, end: Addr) -> &[Cell] {
         self.cells.slice(start, end)
     }
