@@ -108,12 +108,12 @@ join([X|Xs], Ys, [X|Zs]) :- join(Xs, Ys, Zs).
 solve_again([]).
 solve_again([Equation|Equations]) :-
     (   matters(Equation)
-    ->  solve(Equation)
+    ->  reconsider(Equation)
     ;   true
     ),
     solve_again(Equations).
 
-solve(eq(X, Y, Or, Seen)) :-
+reconsider(eq(X, Y, Or, Seen)) :-
     (   differing(X, Y, Unifier)
     ->  (   unchanged(Unifier, X, Y)
         ->  true

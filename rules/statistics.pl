@@ -25,7 +25,7 @@
 % included; goals that are compiled inline (arithmetic, tests, unification) do not count.
 time(Goal) :-
     Clocks = clocks(0, 0, 0),
-    (   start(Clocks, 5),
+    (   start(Clocks, 3),
         '$call_cleanup'(timed(Goal, Clocks, Error, Took), Det = true),
         (   nonvar(Error)
         ->  report(Took),
@@ -50,7 +50,7 @@ timed(Goal, Clocks, Error, Took) :-
 answer(_, Took) :-
     report(Took).
 answer(Clocks, _) :-
-    start(Clocks, 2),
+    start(Clocks, 0),
     fail.
 
 % Starts the clocks; Before is the number of inferences until they stop that are not the goal's.

@@ -41,9 +41,9 @@ constraint_goal(mirror(X, Y, C), X+Y #= C).
 constraint_goal(differ(X, Y, C), Goal) :-
     (   C < 0
     ->  D is -C,
-        plus(X, D, Right),
+        sum_of(X, D, Right),
         Goal = (Y #\= Right)
-    ;   plus(Y, C, Right),
+    ;   sum_of(Y, C, Right),
         Goal = (X #\= Right)
     ).
 constraint_goal(function(abs, X, Z), Z #= abs(X)).
@@ -137,10 +137,10 @@ goal(=, [1*X], [R1,R2|Rights], 0, Left #= X) :-
 goal(=, [1*X], [1*Y], K, Left #= Right) :-
     !,
     (   K > 0
-    ->  plus(Y, K, Left),
+    ->  sum_of(Y, K, Left),
         Right = X
     ;   D is -K,
-        plus(X, D, Left),
+        sum_of(X, D, Left),
         Right = Y
     ).
 goal(=, [1*X], [R], 0, Left #= X) :-
@@ -169,7 +169,7 @@ expression([], K, K).
 expression([Term|Terms], K, Expression) :-
     factor(Term, Factor),
     added(Terms, Factor, Sum),
-    plus(Sum, K, Expression).
+    sum_of(Sum, K, Expression).
 
 added([], Sum, Sum).
 added([Term|Terms], Sum0, Sum) :-
@@ -178,4 +178,4 @@ added([Term|Terms], Sum0, Sum) :-
 
 factor(C*X, Factor) :- ( C =:= 1 -> Factor = X ; Factor = C*X ).
 
-plus(E, K, Sum) :- ( K =:= 0 -> Sum = E ; Sum = E+K ).
+sum_of(E, K, Sum) :- ( K =:= 0 -> Sum = E ; Sum = E+K ).

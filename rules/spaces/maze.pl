@@ -15,7 +15,7 @@ maze_path(Rows, From, To, Path) :-
     grid(Rows, Grid),
     free(Grid, From),
     free(Grid, To),
-    shortest_path(step(Grid), ==(To), From, Path, [heuristic(manhattan(To))]).
+    shortest_path(step(Grid), ==(To), From, Path, [heuristic(blocks_to(To))]).
 
 % The rows as terms, so that a place is found in constant time.
 grid(Rows, Grid) :-
@@ -46,5 +46,5 @@ direction(-1, 0).
 direction(1, 0).
 direction(0, 1).
 
-manhattan(X/Y, X0/Y0, H) :-
+blocks_to(X/Y, X0/Y0, H) :-
     H is abs(X-X0) + abs(Y-Y0).

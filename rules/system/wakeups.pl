@@ -12,9 +12,9 @@
     '$wake'(Rest, Other).
 
 '$wake_frozen'(G, Y) :-
-    (   attvar(Y)
-    ->  ( get_attr(Y, freeze, G2) -> put_attr(Y, freeze, '$and'(G2, G)) ; put_attr(Y, freeze, G) )
-    ;   '$run_frozen'(G)
+    (   nonvar(Y) -> '$run_frozen'(G)
+    ;   get_attr(Y, freeze, G2) -> put_attr(Y, freeze, '$and'(G2, G))
+    ;   put_attr(Y, freeze, G)
     ).
 
 '$run_frozen'('$and'(A, B)) :- !, '$run_frozen'(A), '$run_frozen'(B).

@@ -59,11 +59,13 @@ pub enum BodyStep {
     /// Whether this construct, a guard, would only repeat the one that the clause returns to.
     IsGuarded(Construct),
     Is(Cell, Cell),
+    /// A native that is called in place. `tests` if it binds nothing when it fails, and wakes no goals.
     Native {
         native: NativeId,
         name: Atom,
         args: Addr,
         arity: usize,
+        tests: bool,
     },
     Call {
         pred: PredId,
@@ -102,7 +104,13 @@ pub enum BodyStep {
 impl BodyStep {
     /// Returns whether the step is a test that binds and calls nothing.
     pub fn is_test(&self) -> bool {
-        matches!(self, BodyStep::Test(..) | BodyStep::Identical(..) | BodyStep::Compare(..))
+        matches!(
+            self,
+            BodyStep::Test(..)
+                | BodyStep::Identical(..)
+                | BodyStep::Compare(..)
+                | BodyStep::Native { tests: true, .. }
+        )
     }
 
     /// Returns whether the step is compiled inline, so that registers survive it.
@@ -228,7 +236,7 @@ impl<'a> Flattener<'a> {
         let [condition, then, other] = parts;
         let id = self.constructs;
         self.constructs += 1;
-        let simple = kind != Kind::Or && kind != Kind::SoftIf && self.is_simple(condition);
+        let simple = kind != Kind::Or && kind != Kind::SoftIf && self.is_simple(condition, module);
         let local = if kind == Kind::Or { barrier } else { Barrier::Condition(id) };
         self.items.push(Item::Step(BodyStep::Close { id, simple }));
         self.items.push(Item::Body(other, module, barrier));
@@ -320,8 +328,8 @@ impl<'a> Flattener<'a> {
         self.heap.put_struct(atoms::COLON, &[Cell::atom(module), indicator])
     }
 
-    /// Returns whether a condition is a finite conjunction of tests.
-    fn is_simple(&self, condition: Cell) -> bool {
+    /// Returns whether a condition in `module` is a finite conjunction of tests.
+    fn is_simple(&self, condition: Cell, module: Atom) -> bool {
         let (mut next, mut todo) = (Some(condition), Vec::new());
         for _ in 0..=self.heap.top() {
             let Some(cell) = next.take().or_else(|| todo.pop()) else { return true };
@@ -332,10 +340,28 @@ impl<'a> Flattener<'a> {
                 }
                 Ok(BodyGoal::True | BodyGoal::Fail) => {}
                 Ok(BodyGoal::Step(step)) if step.is_test() => {}
+                Ok(BodyGoal::Plain) if self.is_native_test(cell, module) => {}
                 _ => return false,
             }
         }
         false
+    }
+
+    fn is_native_test(&self, goal: Cell, module: Atom) -> bool {
+        let Some((name, arity, _)) = self.heap.callable(goal) else { return false };
+        let Ok(functor) = procedure(name, arity) else { return false };
+        self.inline_native(functor, module).is_some_and(|(pred, _)| self.db.pred(pred).tests)
+    }
+
+    /// Returns the native that a call in `module` of this functor runs in place. Programs may define
+    /// predicates of the names beyond ISO, even after the clause that calls them; libraries do not, but for a
+    /// few that they export.
+    fn inline_native(&self, functor: Functor, module: Atom) -> Option<(PredId, NativeId)> {
+        let id = self.db.find_pred(atoms::SYSTEM, functor)?;
+        let pred = self.db.pred(id);
+        let Definition::Native(native) = pred.definition else { return None };
+        let is_certain = || pred.iso || (self.db.is_library(module) && !self.db.has_own(module, functor));
+        (pred.inline && is_certain()).then_some((id, native))
     }
 
     fn classify(&self, cell: Cell) -> Raised<BodyGoal> {
@@ -446,12 +472,10 @@ impl<'a> Flattener<'a> {
     fn call(&mut self, goal: Cell, module: Atom) -> Raised<BodyStep> {
         let (name, arity, args) = self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0));
         let functor = procedure(name, arity)?;
-        if let Some(id) = self.db.find_pred(atoms::SYSTEM, functor) {
-            let pred = self.db.pred(id);
-            if let (true, true, Definition::Native(native)) = (pred.iso, pred.inline, pred.definition) {
-                let args = self.qualify_args(id, name, args, arity, module);
-                return Ok(BodyStep::Native { native, name, args, arity });
-            }
+        if let Some((pred, native)) = self.inline_native(functor, module) {
+            let tests = self.db.pred(pred).tests;
+            let args = self.qualify_args(pred, name, args, arity, module);
+            return Ok(BodyStep::Native { native, name, args, arity, tests });
         }
         let pred = self.db.pred_id(module, functor);
         let args = match self.db.is_library(module) {

@@ -10,7 +10,7 @@ use super::compile::Compiler;
 use super::flatten::{BodyStep, Relation};
 use super::instruction::Instr;
 use super::operand::Reg;
-use crate::program::{NativeId, PredId};
+use crate::program::PredId;
 use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, View, atoms, walk};
@@ -195,11 +195,16 @@ impl Compiler<'_> {
             }
             BodyStep::Compare(relation, a, b) => self.compare(relation, a, b),
             BodyStep::Is(target, expression) => self.is(target, expression),
-            BodyStep::Native { native, name, args, arity } => {
+            BodyStep::Native { native, name, args, arity, tests } => {
                 let cells: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
-                match self.take_apart(name, &cells)? {
-                    true => self.may_wake = false,
-                    false => self.native(native, &cells)?,
+                if self.take_apart(name, &cells)? {
+                    self.may_wake = false;
+                    return Ok(());
+                }
+                let base = self.native_args(&cells)?;
+                match tests {
+                    true => self.out.test(Instr::TestNative { base, native }, self.otherwise),
+                    false => self.out.push(Instr::CallNative { base, native }),
                 }
                 Ok(())
             }
@@ -237,7 +242,8 @@ impl Compiler<'_> {
         Ok(x)
     }
 
-    fn native(&mut self, native: NativeId, args: &[Cell]) -> Raised<()> {
+    /// Puts the arguments of a native into consecutive registers. Returns the first of these.
+    fn native_args(&mut self, args: &[Cell]) -> Raised<Reg> {
         // Chooses the registers of new variables first, so that the argument registers stay consecutive.
         let base = self.take_run(args.len());
         let free = std::mem::take(&mut self.free);
@@ -255,8 +261,7 @@ impl Compiler<'_> {
             }
         }
         self.free.extend(free);
-        self.out.push(Instr::CallNative { base, native });
-        Ok(())
+        Ok(base)
     }
 
     fn unify(&mut self, a: Cell, b: Cell) -> Raised<()> {

@@ -135,7 +135,7 @@ impl GuardWalk {
     fn test(&mut self, test: Instr) -> Met {
         let int = GuardSide::Int;
         let (a, b, orders, raises) = match test {
-            Instr::Test { .. } => return Met::Other,
+            Instr::Test { .. } | Instr::TestNative { .. } => return Met::Other,
             Instr::TestIdentical { a, b } => (a, self.side(b), Orders::EQUAL, false),
             Instr::TestNotIdentical { a, b } => (a, self.side(b), Orders::DIFFERENT, false),
             Instr::TestLess { a, b } => (a, self.side(b), Orders::LESS, true),

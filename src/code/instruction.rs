@@ -417,6 +417,11 @@ pub enum Instr {
         base: Reg,
         native: NativeId,
     },
+    /// Likewise, as a test: the native binds nothing when it fails, and wakes no goals.
+    TestNative {
+        base: Reg,
+        native: NativeId,
+    },
 
     /// Runs woken goals before the following inline goal. Here and in cuts, `live` is the set of registers in
     /// use.
@@ -603,6 +608,7 @@ impl Instr {
             self,
             Test { .. }
                 | TestDet { .. }
+                | TestNative { .. }
                 | TestGuarded { .. }
                 | TestIdentical { .. }
                 | TestNotIdentical { .. }

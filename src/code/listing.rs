@@ -68,6 +68,7 @@ fn line(instr: Instr, at: u32, names: &CodeNames) -> String {
         Instr::Arith2 { op, d, a, b } => format!("arith2 {}, {d:?}, {a:?}, {b:?}", (names.function)(op)),
         Instr::Arith1 { op, d, a } => format!("arith1 {}, {d:?}, {a:?}", (names.function)(op)),
         Instr::CallNative { base, native } => format!("call_native {}, {base:?}", names.native(native)),
+        Instr::TestNative { base, native } => format!("test_native {}, {base:?}", names.native(native)),
         Instr::Call { n, pred } => format!("call {}, {n}", indicator(pred)),
         Instr::Execute { pred } => format!("execute {}", indicator(pred)),
         Instr::GetListsSharingExecute { a, b, pred } => {

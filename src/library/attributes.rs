@@ -6,13 +6,13 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Addr, Atom, Cell, atoms, walk};
+use crate::term::{Addr, Atom, Cell, atoms, unify, walk};
 
 /// All take time linear in the number of a variable's attributes, `term_attvars/2` in the size of the term.
 pub const BUILTINS: &[Builtin] = &[
-    det("attvar", 1, |m, args| Ok(attributed(m, m.arg(args, 0)).is_some())),
+    det("attvar", 1, |m, args| Ok(attributed(m, m.arg(args, 0)).is_some())).testing(),
     det("put_attr", 3, put_attr),
-    det("get_attr", 3, get_attr),
+    det("get_attr", 3, get_attr).testing(),
     det("del_attr", 2, del_attr),
     det("get_attrs", 2, get_attrs),
     det("put_attrs", 2, put_attrs),
@@ -79,12 +79,18 @@ fn put_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `get_attr(@Var, +Module, -Value)`: semidet.
+/// `get_attr(@Var, +Module, -Value)`: semidet. As a test, it leaves no binding when it fails.
 fn get_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 1))?;
     let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(false) };
     match find(m, addr + 1, module)? {
-        AttributeAddr::Value { value, .. } => m.unify_arg(args, 2, m.heap.at(value)),
+        AttributeAddr::Value { value, .. } => {
+            let (wanted, value) = (m.deref_arg(args, 2), m.heap.at(value));
+            match wanted.is_ref() {
+                true => m.unify(wanted, value),
+                false => Ok(unify::unify_or_undo(&mut m.heap, wanted, value)?),
+            }
+        }
         AttributeAddr::End(_) => Ok(false),
     }
 }

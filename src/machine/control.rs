@@ -141,6 +141,9 @@ pub(super) const RESUMES: [(Resume, u16); 14] = [
     (Resume::Proceed, 0),
 ];
 
+/// The room for woken variables that is kept for the next ones.
+const SPARE: usize = 256;
+
 impl Machine {
     /// Defines the control predicates.
     pub(super) fn define_control(&mut self) {
@@ -222,12 +225,15 @@ impl Machine {
     /// Builds `system:'$wakeup'([wake(Attributes, Value), …])`.
     pub(super) fn wake_goal(&mut self) -> Raised<Cell> {
         self.heap.meter.give_back();
-        let woken = std::mem::take(&mut self.heap.woken);
+        let mut woken = std::mem::take(&mut self.heap.woken);
         let mut list = Cell::atom(atoms::NIL);
-        for (var, value) in woken.into_iter().rev() {
+        for (var, value) in woken.drain(..).rev() {
             let attributes = self.heap.at(var + 1);
             let item = self.heap.put_struct(atoms::WAKE, &[attributes, value]);
             list = self.heap.put_list_cell(item, list);
+        }
+        if woken.capacity() <= SPARE {
+            self.heap.woken = woken;
         }
         let goal = self.heap.put_struct(atoms::WAKEUP, &[list]);
         Ok(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))

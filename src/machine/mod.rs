@@ -487,7 +487,7 @@ impl Machine {
             };
             let id = self.define_native(atoms::SYSTEM, functor, native);
             let pred = self.db.pred_mut(id);
-            pred.iso = row.iso;
+            (pred.iso, pred.tests) = (row.iso, row.tests);
             pred.library = true;
         }
     }

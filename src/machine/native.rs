@@ -123,6 +123,17 @@ pub struct Builtin {
     pub native: BuiltinKind,
     /// Whether it is part of the ISO core: user files may not redefine it.
     pub iso: bool,
+    /// Whether it binds nothing when it fails, and wakes no goals: as a condition it needs no choice point.
+    pub tests: bool,
+}
+
+impl Builtin {
+    /// Says that a deterministic built-in binds nothing when it fails, and wakes no goals. `get_attr/3` could
+    /// wake some, by a variable in its last argument; libraries, the only callers that call it in place, give
+    /// it none.
+    pub const fn testing(self) -> Builtin {
+        Builtin { tests: true, ..self }
+    }
 }
 
 /// The two shapes of a built-in.
@@ -134,20 +145,20 @@ pub enum BuiltinKind {
 
 /// Returns a deterministic built-in of the ISO core.
 pub const fn iso(name: &'static str, arity: u16, f: Det) -> Builtin {
-    Builtin { name, arity, native: BuiltinKind::Det(f), iso: true }
+    Builtin { name, arity, native: BuiltinKind::Det(f), iso: true, tests: false }
 }
 
 /// Returns a nondeterministic built-in of the ISO core.
 pub const fn iso_nondet(name: &'static str, arity: u16, f: NondetFn) -> Builtin {
-    Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: true }
+    Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: true, tests: false }
 }
 
 /// Returns a deterministic built-in beyond ISO, which user files may redefine.
 pub const fn det(name: &'static str, arity: u16, f: Det) -> Builtin {
-    Builtin { name, arity, native: BuiltinKind::Det(f), iso: false }
+    Builtin { name, arity, native: BuiltinKind::Det(f), iso: false, tests: false }
 }
 
 /// Returns a nondeterministic built-in beyond ISO, which user files may redefine.
 pub const fn nondet(name: &'static str, arity: u16, f: NondetFn) -> Builtin {
-    Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: false }
+    Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: false, tests: false }
 }

@@ -503,6 +503,9 @@ impl Machine {
                                     Instr::CallNative { base, native } => {
                                         check!(attempt_here!(self.call_native(native, base)))
                                     }
+                                    Instr::TestNative { base, native } => {
+                                        skip_if!(attempt_here!(self.call_native(native, base)))
+                                    }
                                     Instr::Wake { live } => wake_first!(live),
 
                                     // ---- control ----

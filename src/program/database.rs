@@ -335,6 +335,14 @@ impl Database {
         imports.map(|(name, _)| name).filter(|&name| self.resolve(name) == Some(id)).collect()
     }
 
+    /// Returns whether a module defines or imports a predicate that its parents may have as well.
+    pub fn has_own(&self, module: Atom, functor: Functor) -> bool {
+        self.find_pred(module, functor).is_some_and(|id| match self.pred(id).definition {
+            Definition::Import(target) => self.pred(target).module != atoms::SYSTEM,
+            definition => definition != Definition::Undefined,
+        }) || self.modules.get(module).is_some_and(|m| m.imports.contains_key(&functor))
+    }
+
     /// Returns the names of a module that were resolved in its parents without an import. O(predicates).
     pub fn inherited(&self, module: Atom) -> Vec<PredId> {
         let imported = |functor| self.modules.get(module).is_some_and(|m| m.imports.contains_key(&functor));

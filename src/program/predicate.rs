@@ -65,6 +65,8 @@ pub struct Predicate {
     pub library: bool,
     /// Whether it is an inline native: deterministic and without calls.
     pub inline: bool,
+    /// Whether it is one that binds nothing when it fails, and wakes no goals.
+    pub tests: bool,
     /// If it is tabled or declared deterministic, the predicate that has its clauses.
     pub tabled: Option<PredId>,
     /// Whether it is declared deterministic: a call of `tabled` is checked, and there is no table.
@@ -109,6 +111,7 @@ impl Predicate {
             iso: false,
             library: false,
             inline: false,
+            tests: false,
             tabled: None,
             det: false,
             meta: None,

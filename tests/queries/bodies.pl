@@ -40,7 +40,7 @@ simple(15, X, Y, _, X =.. [Y, a]).
 simple(16, X, Y, Z, findall(X, r(Y, X), Z)).
 simple(17, X, _, _, call(q(X))).
 
-test(Vs, G) :- random(8, N), one(Vs, X), one(Vs, Y), test(N, X, Y, G).
+test(Vs, G) :- random(12, N), one(Vs, X), one(Vs, Y), test(N, X, Y, G).
 
 test(0, X, _, var(X)).
 test(1, X, Y, X == Y).
@@ -50,6 +50,11 @@ test(4, X, Y, X < Y).
 test(5, X, _, integer(X)).
 test(6, X, Y, X =:= Y+1).
 test(7, X, _, ( nonvar(X), X \== a )).
+% Variables have no order that both would keep.
+test(8, X, Y, ( atomic(X), X @< Y )).
+test(9, X, _, ground(X)).
+test(10, X, Y, ( atomic(X), f(X, _) @>= f(Y, b) )).
+test(11, X, Y, ( var(X), acyclic_term(g(X, Y)) )).
 
 one(Vs, X) :- length(Vs, L), random(L, N), nth0(N, Vs, X).
 
