@@ -216,17 +216,13 @@ impl<const W: usize> BestFirst<W> {
         let (children, probes) = (&mut self.children, &mut self.probes);
         children.clear();
         probes.clear();
-        match &mut self.stubborn {
-            None => task.each_applicable(&state, |operator| children.push(task.apply(&state, operator))),
-            Some(stubborn) => {
-                let applicable = &mut self.applicable;
-                applicable.clear();
-                task.each_applicable(&state, |operator| applicable.push(operator));
-                stubborn.retain(|variable| task.value(&state, variable), applicable);
-                children.extend(applicable.iter().map(|&operator| task.apply(&state, operator)));
-                self.stubborn.take_if(|stubborn| stubborn.are_vain());
-            }
+        let applicable = &mut self.applicable;
+        task.find_applicable(&state, applicable);
+        if let Some(stubborn) = &mut self.stubborn {
+            stubborn.retain(|variable| task.value(&state, variable), applicable);
+            self.stubborn.take_if(|stubborn| stubborn.are_vain());
         }
+        children.extend(applicable.iter().map(|&operator| task.apply(&state, operator)));
         if let Some(orbits) = self.orbits.last() {
             children.iter_mut().for_each(|(child, _)| *child = orbits.fold_child(&state, *child));
         }

@@ -180,8 +180,7 @@ impl<const W: usize> CellStates<W> {
     /// Calls `visit` with each successor of a state and its cost.
     fn expand(&mut self, state: &PackedState<W>, mut visit: impl FnMut(PackedState<W>, u32)) {
         let (task, found) = (&self.task, &mut self.found);
-        found.clear();
-        task.each_applicable(state, |operator| found.push(operator));
+        task.find_applicable(state, found);
         found.sort_unstable();
         for &operator in found.iter() {
             let (new, cost) = task.apply(state, operator);

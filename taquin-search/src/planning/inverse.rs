@@ -85,7 +85,7 @@ impl InverseMoves {
         mut generate: impl FnMut(PackedState<W>, u32),
     ) {
         let mut values: Vec<u32> = Vec::new();
-        self.tree.visit(&state.0, &mut |operator: OperatorId| {
+        self.tree.visit(&state.0, |operator| {
             values.clear();
             values.extend(task.values(state));
             for (variable, old) in &self.sources[operator.to_usize()] {

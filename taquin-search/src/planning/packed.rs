@@ -80,6 +80,8 @@ struct TaskLists {
     functions: Vec<BitFunction>,
     tables: Vec<u64>,
     tests: Vec<BitTest>,
+    /// Whether an operator forbids a value.
+    forbids: bool,
     tree: DecisionTree,
     /// The axioms by layer: each a body, and the word and the bits that it sets.
     axioms: Vec<Vec<(Range<usize>, usize, u64)>>,
@@ -141,12 +143,27 @@ impl<const W: usize> PackedTask<W> {
     /// Calls `visit` with each applicable operator.
     #[inline]
     pub fn each_applicable(&self, state: &PackedState<W>, mut visit: impl FnMut(OperatorId)) {
-        self.lists.tree.visit(&state.0, &mut |operator: OperatorId| {
-            let forbidden = &self.operators[operator.to_usize()].lists.forbidden;
-            if forbidden.is_empty() || self.lists.pass(forbidden, &state.0) {
+        self.lists.tree.visit(&state.0, |operator| {
+            if self.is_allowed(state, operator) {
                 visit(operator);
             }
         });
+    }
+
+    /// Replaces the contents of `found` by the applicable operators.
+    #[inline]
+    pub fn find_applicable(&self, state: &PackedState<W>, found: &mut Vec<OperatorId>) {
+        self.lists.tree.find(&state.0, found);
+        if self.lists.forbids {
+            found.retain(|&operator| self.is_allowed(state, operator));
+        }
+    }
+
+    /// Returns whether no variable has a value that an operator forbids.
+    #[inline]
+    fn is_allowed(&self, state: &PackedState<W>, operator: OperatorId) -> bool {
+        let forbidden = &self.operators[operator.to_usize()].lists.forbidden;
+        forbidden.is_empty() || self.lists.pass(forbidden, &state.0)
     }
 
     /// Returns the state after an operator, and the operator's cost.
@@ -210,6 +227,7 @@ impl TaskLists {
             functions: Vec::new(),
             tables: Vec::new(),
             tests: Vec::new(),
+            forbids: false,
             tree: DecisionTree::new(task, &fields),
             axioms: Vec::new(),
             fields,
@@ -248,6 +266,7 @@ impl TaskLists {
         set: &mut [u64],
     ) -> OperatorLists {
         let forbidden = self.test_all(operator.precondition.iter().filter(|part| !part.equal));
+        self.forbids |= !forbidden.is_empty();
         let (effect, function) = (self.effects.len(), self.functions.len());
         let mut variables: Vec<u32> = operator.effects.iter().map(|effect| effect.variable).collect();
         variables.sort_unstable();
