@@ -6,6 +6,8 @@
 //! are in no pattern. So each path of the task is a path of the projection, and distances there are at most
 //! those of the task.
 
+use std::cell::Cell;
+
 use super::budget::{TRANSITION_CREATED, WorkBudget};
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
 use super::layout::BitField;
@@ -56,6 +58,33 @@ pub struct Projector<'a> {
     compatible: &'a Compatible,
     /// For each variable, the operators that may change it.
     changers: Vec<Vec<u32>>,
+    /// For each operator and variable, the values that the variable may have before the operator, as bits; 0
+    /// if they were not asked for. It is empty if there are too many.
+    seen: Vec<Cell<u64>>,
+}
+
+/// The most pairs of an operator and a variable whose values are kept, so that they take 8 MB.
+const MOST_SEEN: usize = 1 << 20;
+
+/// The parts of the numbers of the abstract states before and after an operator.
+#[derive(Debug, Default)]
+struct StepDigits {
+    /// For each variable of the pattern, one after another, a pair for each of its values before.
+    pairs: Vec<(u32, u32)>,
+    /// Where the pairs of each variable end.
+    ends: Vec<usize>,
+    /// The pair chosen of each variable but that of the innermost loop.
+    at: Vec<usize>,
+}
+
+/// The transitions of a projection that were found so far.
+#[derive(Debug)]
+struct FoundTransitions<'v> {
+    list: Vec<FoundTransition>,
+    /// The abstract states that are possible.
+    valid: &'v [bool],
+    /// The most that are allowed.
+    most: usize,
 }
 
 /// The ranking of abstract states: the bits to read for each variable, and their factor.
@@ -81,6 +110,31 @@ struct Seen<'p> {
     operator: &'p FiniteOperator,
 }
 
+impl FoundTransitions<'_> {
+    /// Returns whether there are more than allowed.
+    fn are_too_many(&self) -> bool {
+        self.list.len() > self.most
+    }
+
+    /// Adds transitions from and to the sums of a pair and each of the others, but those that lead nowhere or
+    /// of which a state is impossible.
+    #[inline]
+    fn add_all(&mut self, operator: u32, (from, to): (u32, u32), others: &[(u32, u32)]) {
+        let FoundTransitions { list, valid, most } = self;
+        if list.capacity() - list.len() < others.len() {
+            // Twice as many may be more than allowed.
+            let twice = list.len().max(FEWEST_RESERVED).min(most.saturating_add(1) - list.len());
+            list.reserve_exact(twice.max(others.len()));
+        }
+        for &(own_from, own_to) in others {
+            let (from, to) = (from + own_from, to + own_to);
+            if from != to && valid[from.to_usize()] && valid[to.to_usize()] {
+                list.push(FoundTransition { transition: Transition { operator, from }, to });
+            }
+        }
+    }
+}
+
 impl<'a> Projector<'a> {
     /// Creates a projector for a task whose facts exclude each other as in `compatible`.
     pub fn new(task: &'a FiniteTask, compatible: &'a Compatible) -> Projector<'a> {
@@ -93,7 +147,9 @@ impl<'a> Projector<'a> {
                 }
             }
         }
-        Projector { task, compatible, changers }
+        let pairs = task.operators.len().saturating_mul(task.sizes.len());
+        let seen = vec![Cell::new(0); if pairs > MOST_SEEN { 0 } else { pairs }];
+        Projector { task, compatible, changers, seen }
     }
 
     /// Returns the number of abstract states of a pattern.
@@ -121,34 +177,29 @@ impl<'a> Projector<'a> {
         }
         let strides = strides(self.task, pattern);
         let valid = self.valid(pattern, size);
-        let mut transitions = Vec::new();
+        let mut found = FoundTransitions { list: Vec::new(), valid: &valid, most };
+        let mut digits = StepDigits::default();
         let mut operators: Vec<u32> =
             pattern.iter().flat_map(|variable| &self.changers[variable.to_usize()]).copied().collect();
-        operators.sort_unstable();
+        // The lists of the variables are sorted.
+        operators.sort();
         operators.dedup();
         for number in operators {
-            let seen = self.see(&self.task.operators[number.to_usize()], pattern);
-            let mut step = |from: u32, to: u32| {
-                if valid[from.to_usize()] && valid[to.to_usize()] && from != to {
-                    // Twice as many may be more than allowed.
-                    if transitions.len() == transitions.capacity() {
-                        let more = transitions.len().max(FEWEST_RESERVED);
-                        transitions.reserve_exact(more.min(most.saturating_add(1) - transitions.len()));
-                    }
-                    transitions
-                        .push(FoundTransition { transition: Transition { operator: number, from }, to });
+            match self.fill_digits(number, pattern, &strides, &mut digits) {
+                true => digits.each_step(number, &mut found),
+                false => {
+                    self.see(number, pattern).each_step(pattern, &strides, &mut |from, to| {
+                        found.add_all(number, (from, to), &[(0, 0)]);
+                        !found.are_too_many()
+                    });
                 }
-                transitions.len() <= most
-            };
-            match seen.digits(pattern, &strides) {
-                Some(digits) => each_sum(&digits, &mut step),
-                None => seen.each_step(pattern, &strides, &mut step),
             }
-            if transitions.len() > most {
-                budget.charge(size + TRANSITION_CREATED * transitions.len());
+            if found.are_too_many() {
+                budget.charge(size + TRANSITION_CREATED * (most + 1));
                 return None;
             }
         }
+        let transitions = found.list;
         budget.charge(size + TRANSITION_CREATED * transitions.len());
         let goals = self.goals(pattern, &strides, &valid);
         Some(Projection::new(pattern.to_vec(), size, transitions, goals))
@@ -201,22 +252,119 @@ impl<'a> Projector<'a> {
     }
 
     /// Returns the values of a pattern's variables at which an operator is applicable.
-    fn see<'p>(&self, operator: &'p FiniteOperator, pattern: &[u32]) -> Seen<'p> {
-        let may = |variable: u32, value: u32| {
+    fn see(&self, number: u32, pattern: &[u32]) -> Seen<'a> {
+        let values = |&variable: &u32| {
+            let mut values = Vec::new();
+            self.each_value_before(number, variable, |value| values.push(value));
+            values
+        };
+        Seen {
+            before: pattern.iter().map(values).collect(),
+            operator: &self.task.operators[number.to_usize()],
+        }
+    }
+
+    /// Calls the closure with each value of a variable at which an operator may be applicable.
+    #[inline]
+    fn each_value_before(&self, number: u32, variable: u32, mut visit: impl FnMut(u32)) {
+        let size = self.task.sizes[variable.to_usize()];
+        let place = number.to_usize() * self.task.sizes.len() + variable.to_usize();
+        let Some(seen) = self.seen.get(place).filter(|_| size <= u64::BITS) else {
+            return self.find_values_before(number, variable, visit);
+        };
+        let mut values = seen.get();
+        if values == 0 {
+            self.find_values_before(number, variable, |value| values |= 1 << value);
+            seen.set(values);
+        }
+        while values != 0 {
+            visit(values.trailing_zeros());
+            values &= values - 1;
+        }
+    }
+
+    /// Does so without a look at the values that are kept.
+    fn find_values_before(&self, number: u32, variable: u32, visit: impl FnMut(u32)) {
+        let operator = &self.task.operators[number.to_usize()];
+        let may = |&value: &u32| {
             operator.precondition.iter().all(|part| match part.variable == variable {
                 true => (part.value == value) == part.equal,
                 false => !part.equal || self.may_both((part.variable, part.value), (variable, value)),
             })
         };
-        let values = |&variable: &u32| {
-            let required = operator.precondition.iter().find(|part| part.variable == variable && part.equal);
-            let looked_at = match required {
-                Some(part) => part.value..part.value + 1,
-                None => 0..self.task.sizes[variable.to_usize()],
-            };
-            looked_at.filter(|&value| may(variable, value)).collect()
+        let required = operator.precondition.iter().find(|part| part.variable == variable && part.equal);
+        let looked_at = match required {
+            Some(part) => part.value..part.value + 1,
+            None => 0..self.task.sizes[variable.to_usize()],
         };
-        Seen { before: pattern.iter().map(values).collect(), operator }
+        looked_at.filter(may).for_each(visit);
+    }
+
+    /// Finds, for each variable of a pattern and each of its values before an operator, its parts of the
+    /// numbers of the states before and after. Returns `false` if a value after depends on another variable.
+    fn fill_digits(&self, number: u32, pattern: &[u32], strides: &[u32], digits: &mut StepDigits) -> bool {
+        let effects = &self.task.operators[number.to_usize()].effects;
+        let StepDigits { pairs, ends, .. } = digits;
+        pairs.clear();
+        ends.clear();
+        for (&variable, stride) in pattern.iter().zip(strides) {
+            let start = pairs.len();
+            self.each_value_before(number, variable, |value| pairs.push((value * stride, value * stride)));
+            for effect in effects.iter().filter(|effect| effect.variable == variable) {
+                if effect.condition.iter().any(|part| part.variable != variable) {
+                    return false;
+                }
+                for pair in &mut pairs[start..] {
+                    let holds = |part: &Requirement| (pair.0 == part.value * stride) == part.equal;
+                    if effect.condition.iter().all(holds) {
+                        pair.1 = effect.value * stride;
+                    }
+                }
+            }
+            ends.push(pairs.len());
+        }
+        true
+    }
+}
+
+impl StepDigits {
+    /// Adds the transitions of an operator, for all combinations of pairs, until there are too many.
+    fn each_step(&mut self, operator: u32, found: &mut FoundTransitions) {
+        let StepDigits { pairs, ends, at } = self;
+        let start = |place: usize| if place == 0 { 0 } else { ends[place - 1] };
+        // The innermost loop is that over most pairs.
+        let length = |&place: &usize| ends[place] - start(place);
+        let Some(inner) = (0..ends.len()).max_by_key(length) else { return };
+        if (0..ends.len()).any(|place| length(&place) == 0) {
+            return;
+        }
+        at.clear();
+        at.extend((0..ends.len()).map(start));
+        let others = (0..ends.len()).filter(|&place| place != inner);
+        let first = others.clone().map(|place| pairs[at[place]]);
+        let mut base = first.fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
+        let innermost = &pairs[start(inner)..ends[inner]];
+        while !found.are_too_many() {
+            found.add_all(operator, base, innermost);
+            let mut is_over = true;
+            for place in others.clone() {
+                let at = &mut at[place];
+                let old = pairs[*at];
+                *at += 1;
+                is_over = *at == ends[place];
+                if is_over {
+                    *at = start(place);
+                }
+                let new = pairs[*at];
+                base = (base.0 - old.0 + new.0, base.1 - old.1 + new.1);
+                if !is_over {
+                    break;
+                }
+            }
+            if is_over {
+                return;
+            }
+        }
     }
 }
 
@@ -259,29 +407,6 @@ fn each_sum(digits: &[Vec<(u32, u32)>], visit: &mut impl FnMut(u32, u32) -> bool
 }
 
 impl Seen<'_> {
-    /// Returns, for each variable of a pattern and each of its values before, its parts of the numbers of the
-    /// states before and after; `None` if the value after depends on another variable.
-    fn digits(&self, pattern: &[u32], strides: &[u32]) -> Option<Vec<Vec<(u32, u32)>>> {
-        let mut digits: Vec<Vec<(u32, u32)>> = self
-            .before
-            .iter()
-            .zip(strides)
-            .map(|(values, stride)| values.iter().map(|value| (value * stride, value * stride)).collect())
-            .collect();
-        for effect in &self.operator.effects {
-            let Ok(place) = pattern.binary_search(&effect.variable) else { continue };
-            if effect.condition.iter().any(|part| part.variable != effect.variable) {
-                return None;
-            }
-            for (&value, digit) in self.before[place].iter().zip(&mut digits[place]) {
-                if effect.condition.iter().all(|part| (value == part.value) == part.equal) {
-                    digit.1 = effect.value * strides[place];
-                }
-            }
-        }
-        Some(digits)
-    }
-
     /// Calls the closure with each transition until it returns `false`.
     fn each_step(&self, pattern: &[u32], strides: &[u32], visit: &mut impl FnMut(u32, u32) -> bool) {
         if self.before.iter().any(Vec::is_empty) {
@@ -427,8 +552,12 @@ impl Projection {
                 continue;
             }
             for transition in self.to(state.to_usize()) {
-                let further = distance.saturating_add(costs[transition.operator.to_usize()]);
                 let old = &mut distances[transition.from.to_usize()];
+                // Most states are as near already, whatever the operator costs.
+                if *old <= distance {
+                    continue;
+                }
+                let further = distance.saturating_add(costs[transition.operator.to_usize()]);
                 if further < *old {
                     *old = further;
                     open.push(further, transition.from);
