@@ -24,6 +24,8 @@ pub struct CostPartitioning {
     digits: Vec<RankDigit>,
     /// What finds the rows of all tables, by their digits.
     rows: TableRows,
+    /// For each group of tables, whether distances in all of them add up to less than [`LaneEntry::DEAD`].
+    are_small: Vec<bool>,
     entries: Entries,
     lanes: usize,
     orders: usize,
@@ -46,12 +48,14 @@ enum Entries {
 }
 
 /// A distance in a table.
-trait LaneEntry: Copy + Eq {
+trait LaneEntry: Copy + Eq + Default {
     /// The distance of a state from which no goal is reachable.
     const DEAD: Self;
     /// A sum of a few distances.
     type Sum: Copy + Default + Into<u32>;
     fn add(self, sum: &mut Self::Sum);
+    /// Returns the sum of two distances, at most [`LaneEntry::DEAD`].
+    fn plus(self, other: Self) -> Self;
 }
 
 impl LaneEntry for u8 {
@@ -62,6 +66,11 @@ impl LaneEntry for u8 {
     fn add(self, sum: &mut u16) {
         *sum = sum.wrapping_add(u16::from(self));
     }
+
+    #[inline]
+    fn plus(self, other: u8) -> u8 {
+        self.saturating_add(other)
+    }
 }
 
 impl LaneEntry for u32 {
@@ -71,6 +80,11 @@ impl LaneEntry for u32 {
     #[inline]
     fn add(self, sum: &mut u32) {
         *sum = sum.saturating_add(self);
+    }
+
+    #[inline]
+    fn plus(self, other: u32) -> u32 {
+        self.saturating_add(other)
     }
 }
 
@@ -175,7 +189,23 @@ impl CostPartitioning {
             })
             .collect();
         self.rows = TableRows::new(&tables);
+        let largest = self.largest_entries();
+        self.are_small =
+            largest.chunks(GROUP).map(|group| group.iter().sum::<u32>() < u8::DEAD.into()).collect();
         self
+    }
+
+    /// Returns, for each table, its largest distance but that of dead ends, or the one of those if distances
+    /// are not bytes.
+    fn largest_entries(&self) -> Vec<u32> {
+        let Entries::Narrow(entries) = &self.entries else { return vec![u8::DEAD.into(); self.tables.len()] };
+        let own = self.tables.iter().zip(self.ends(entries.len()));
+        own.map(|(table, end)| largest(&entries[table.first..end]).into()).collect()
+    }
+
+    /// Returns where the entries of each table end, of `length` entries.
+    fn ends(&self, length: usize) -> impl Iterator<Item = usize> {
+        self.tables.iter().skip(1).map(|table| table.first).chain([length])
     }
 
     /// Returns a lower bound on the cost from a state to a goal, [`UNREACHABLE`] if there is no plan.
@@ -201,12 +231,24 @@ impl CostPartitioning {
     fn best<const L: usize, T: LaneEntry>(&self, entries: &[T], state: &[u64]) -> u32 {
         let (entries, _) = entries.as_chunks::<L>();
         let mut totals = [0u32; L];
-        for groups in self.rows.groups().chunks(SAFE_SUM / GROUP) {
+        let groups = self.rows.groups().chunks(SAFE_SUM / GROUP);
+        for (groups, are_small) in groups.zip(self.are_small.chunks(SAFE_SUM / GROUP)) {
             let mut sums = [T::Sum::default(); L];
-            for group in groups {
+            for (group, &are_small) in groups.iter().zip(are_small) {
                 let rows = self.rows.rows(group, state);
-                for row in &rows[..group.tables()] {
-                    let Some(row) = entries.get(row.to_usize()) else { continue };
+                let rows = rows[..group.tables()].iter().filter_map(|row| entries.get(row.to_usize()));
+                if are_small {
+                    let mut sum = [T::default(); L];
+                    for row in rows {
+                        row.iter().zip(&mut sum).for_each(|(entry, sum)| *sum = sum.plus(*entry));
+                    }
+                    if sum[0] == T::DEAD {
+                        return UNREACHABLE;
+                    }
+                    sum.iter().zip(&mut sums).for_each(|(entry, sum)| entry.add(sum));
+                    continue;
+                }
+                for row in rows {
                     if row[0] == T::DEAD {
                         return UNREACHABLE;
                     }
@@ -286,13 +328,13 @@ impl CostPartitioning {
         let mut start = 0;
         LANES.contains(&self.lanes)
             && self.orders <= self.lanes
-            && self.tables.iter().all(|table| {
+            && self.tables.iter().zip(self.ends(length)).all(|(table, end)| {
                 let own = self.digits.get(start..table.digits_end.to_usize());
                 start = table.digits_end.to_usize();
                 let rank = own.and_then(|own| own.iter().map(most).sum::<Option<u64>>());
                 table.first.is_multiple_of(self.lanes)
                     && rank.is_some_and(|rank| {
-                        table.first.to_u64() + (rank + 1) * self.lanes.to_u64() <= length.to_u64()
+                        table.first.to_u64() + (rank + 1) * self.lanes.to_u64() <= end.to_u64()
                     })
             })
     }
@@ -310,6 +352,11 @@ impl CostPartitioning {
         };
         entries + self.rows.bytes()
     }
+}
+
+/// Returns the largest distance that is not infinite, or 0.
+fn largest(entries: &[u8]) -> u8 {
+    entries.iter().copied().filter(|&entry| entry != u8::DEAD).max().unwrap_or(0)
 }
 
 /// Returns the distances of all projections and states, those in different orders side by side.
