@@ -112,6 +112,8 @@ pub struct Tiers<const W: usize> {
     /// Symmetries that would have left out too few states so far.
     idle_orbits: Option<Arc<OrbitFolds<W>>>,
     ladder: TierLadder,
+    /// The memory that the ladder holds, which only a new tier changes.
+    ladder_bytes: usize,
     dice: Dice,
     bounds: PlanBounds,
     /// The memory that the search may hold, and that of the task, in bytes.
@@ -210,6 +212,7 @@ impl<const W: usize> Tiers<W> {
             orbits,
             idle_orbits: None,
             ladder: TierLadder::new(forms.task),
+            ladder_bytes: 0,
             dice: Dice::new(1),
             bounds,
             memory: control.memory,
@@ -341,7 +344,7 @@ impl<const W: usize> Tiers<W> {
 
     fn statistics(&self) -> Statistics {
         let mut all = self.fast.search.statistics;
-        all.peak_bytes = self.task_bytes + self.fast.bytes() + self.ladder.bytes();
+        all.peak_bytes = self.task_bytes + self.fast.bytes() + self.ladder_bytes;
         all.peak_bytes += self.orbits.as_ref().map_or(0, |orbits| orbits.bytes());
         if let Some(slow) = &self.slow {
             all.expanded += slow.search.statistics.expanded;
@@ -426,7 +429,9 @@ impl<const W: usize> Tiers<W> {
             room: self.room(),
             work: self.shared.work + self.fast.work,
         };
-        let tables = self.ladder.build(tier, &request, &mut self.dice, control)?;
+        let tables = self.ladder.build(tier, &request, &mut self.dice, control);
+        self.ladder_bytes = self.ladder.bytes();
+        let tables = tables?;
         control.report_building(1.0)?;
         if let Some(tables) = tables {
             self.adopt(forms, tables);
