@@ -75,7 +75,7 @@ pub enum BodyStep {
     Cut(Barrier),
     Fail,
     /// `true` after the last call of a clause, which is then not a last call: endless recursion through it
-    /// exceeds the memory limit instead of looping forever.
+    /// exceeds the memory limit instead of looping forever. Also behind calls that raise for their caller.
     True,
     /// Start of the condition, or of the first branch of `Or`. `simple` if it consists of tests and leaves no
     /// bindings.
@@ -159,6 +159,19 @@ enum BodyGoal {
 /// The bytes for compiling a step: the step, its instructions and labels, and buffers half empty.
 const STEP: usize = 256;
 
+/// The names of predicates of libraries that raise errors of what their caller gave them.
+const BLAMING: [Atom; 9] = [
+    atoms::MUST_BE,
+    atoms::ASSERTION,
+    atoms::FORMAT,
+    atoms::TYPE_ERROR,
+    atoms::DOMAIN_ERROR,
+    atoms::EXISTENCE_ERROR,
+    atoms::PERMISSION_ERROR,
+    atoms::REPRESENTATION_ERROR,
+    atoms::INSTANTIATION_ERROR,
+];
+
 /// Shorter bodies are compiled without a look at the memory limit.
 const MANY: usize = 256;
 
@@ -227,9 +240,21 @@ impl<'a> Flattener<'a> {
                 let call = self.heap.put_struct(atoms::CALL, &[goal]);
                 steps.push(self.call(call, module)?);
             }
-            BodyGoal::Plain => steps.push(self.call(cell, module)?),
+            BodyGoal::Plain => {
+                steps.push(self.call(cell, module)?);
+                if self.blames_caller(cell, module) {
+                    steps.push(BodyStep::True);
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Returns whether a goal of a program is of a library predicate that often raises for its caller. It is no
+    /// last call then, so that the place of the error is the clause and not its caller's.
+    fn blames_caller(&self, goal: Cell, module: Atom) -> bool {
+        let name = self.heap.callable(goal).map(|(name, ..)| name);
+        name.is_some_and(|name| BLAMING.contains(&name)) && !self.db.is_library(module)
     }
 
     fn branch(&mut self, kind: Kind, parts: [Cell; 3], module: Atom, barrier: Barrier) {

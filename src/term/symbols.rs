@@ -450,7 +450,8 @@ well_known! {
     FLOAT_OVERFLOW = "float_overflow", ARG = "arg", FUNCTOR = "functor", ZERO_DIVISOR = "zero_divisor",
     CYCLIC_TERM = "cyclic_term", CLAUSE_VARIABLES = "max_clause_variables", MAX_ARITY = "max_arity",
     MEMORY = "memory", ATT = "att", WAKE = "wake", WAKEUP = "$wakeup", GOAL = "$goal",
-    NOT_DET = "$not_det", NONDET = "nondet", GUARD = "guard",
+    NOT_DET = "$not_det", NONDET = "nondet", GUARD = "guard", MUST_BE = "must_be", ASSERTION = "assertion",
+    FORMAT = "format",
 }
 
 #[cfg(test)]
