@@ -137,7 +137,7 @@ impl Machine {
                         macro_rules! neck {
                             () => {
                                 if self.shallow.active && !self.deepen() {
-                                    attempt!(self.deepen_in_new_room());
+                                    attempt_at!(self.deepen_in_new_room(), here!());
                                 }
                             };
                         }
@@ -524,7 +524,7 @@ impl Machine {
                                     }
                                     Instr::NeckAllocate { n } => {
                                         neck!();
-                                        attempt!(self.allocate(n.to_usize(), here!()));
+                                        attempt_at!(self.allocate(n.to_usize(), here!()), here!());
                                     }
                                     Instr::NeckWake { live } => {
                                         neck!();
@@ -543,7 +543,7 @@ impl Machine {
                                         }
                                     }
                                     Instr::Allocate { n } => {
-                                        attempt!(self.allocate(n.to_usize(), here!()))
+                                        attempt_at!(self.allocate(n.to_usize(), here!()), here!())
                                     }
                                     Instr::Deallocate => self.deallocate(),
                                     Instr::Call { n: _, pred } => {
