@@ -121,7 +121,7 @@ fn print_csv(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write
 const RESIDUE_LEFT_OUT: &str = "taquin: warning: goals that wait for variables, such as constraints, are left out of CSV; --json has them\n";
 
 /// Prints answers where the engine has them, up to a limit, with their numbers from 0; returns whether there
-/// were any.
+/// were any. Ends early if they cannot be written.
 fn print_rows(
     answers: &mut Answers<'_>,
     at_most: usize,
@@ -132,8 +132,12 @@ fn print_rows(
     let mut found = 0;
     while found < at_most && answers.advance()? {
         answers.end_line();
-        printer.print(answers, |answers, out| answers.row().map_or(Ok(()), |row| write(found, row, out)))?;
+        let is_written = printer
+            .print(answers, |answers, out| answers.row().map_or(Ok(()), |row| write(found, row, out)))?;
         found += 1;
+        if !is_written {
+            break;
+        }
     }
     Ok(found > 0)
 }
@@ -144,7 +148,7 @@ fn print(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write) ->
 }
 
 /// Prints answers as the top level does, up to a limit, and keeps the last one; returns whether there were
-/// any. The last line is `... .` if more are possible.
+/// any. The last line is `... .` if more are possible. Ends early if they cannot be written.
 pub fn print_answers(
     answers: &mut Answers<'_>,
     at_most: usize,
@@ -170,7 +174,7 @@ pub fn print_answers(
         answers.end_line();
         count += 1;
         let mut printer = AnswerPrinter::new(out);
-        printer.print(answers, |_, out| write!(out, "{answer}"))?;
+        let is_written = printer.print(answers, |_, out| write!(out, "{answer}"))?;
         let end = printer.full_stop();
         let is_last = answer.is_last();
         *last = Some(answer);
@@ -178,7 +182,9 @@ pub fn print_answers(
             put(out, format_args!("{end}\n"));
             return Ok(true);
         }
-        put(out, format_args!(" ;\n"));
+        if !is_written || out.write_str(" ;\n").is_err() {
+            return Ok(true);
+        }
     }
 }
 

@@ -232,7 +232,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         let mut text = String::new();
         let mut printer = printed::AnswerPrinter::new(&mut text);
         let printed = printer.print(answers, |_, out| answer.write(out, show));
-        let end = printed.map(|()| printer.full_stop());
+        let end = printed.map(|_| printer.full_stop());
         let is_shortened = is_shortened(&text, show);
         let limit = answers.memory_limit();
         let lines = if end.is_ok() { view.lines(text, answer, show, limit) } else { text };

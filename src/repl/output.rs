@@ -3,8 +3,9 @@
 //! Every line is written at once. Many answers for a pipe or a file go in blocks while they come quickly, and
 //! each at once while they come slowly, so that a reader of rare answers does not wait for them.
 //!
-//! A failed write is recorded here, since it often cannot be reported where it happens. A run whose output
-//! was lost must not end successfully.
+//! A failed write is recorded here, since it often cannot be reported where it happens. Every later write
+//! fails too, so that a loop that prints without end notices. A run whose output was lost must not end
+//! successfully.
 
 use std::fmt;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -33,6 +34,9 @@ const SLOW: Duration = Duration::from_millis(10);
 impl PendingOutput {
     /// Takes bytes, and writes those that are due.
     fn take(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if let Some(lost) = &self.lost {
+            return Err(copy_of(lost));
+        }
         let Some((waiting, written)) = &mut self.waiting else {
             let result = io::stdout().write_all(bytes);
             return self.noted(result);
@@ -59,10 +63,14 @@ impl PendingOutput {
     fn noted(&mut self, result: io::Result<()>) -> io::Result<()> {
         result.inspect_err(|error| {
             if error.kind() != ErrorKind::Interrupted {
-                self.lost.get_or_insert_with(|| io::Error::new(error.kind(), error.to_string()));
+                self.lost.get_or_insert_with(|| copy_of(error));
             }
         })
     }
+}
+
+fn copy_of(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), error.to_string())
 }
 
 impl StandardOutput {
@@ -82,7 +90,8 @@ impl StandardOutput {
         match lost {
             Some(error) if error.kind() != ErrorKind::BrokenPipe => {
                 eprintln!("taquin: standard output cannot be written: {error}");
-                if status.code() <= Status::Failed.code() { Status::Error } else { status }
+                let is_success = matches!(status, Status::Halt(0 | 1));
+                if is_success { Status::Error } else { status.and(Status::Error) }
             }
             _ => status,
         }

@@ -80,28 +80,28 @@ impl<'p> AnswerPrinter<'p> {
         AnswerPrinter { out, waiting: String::new(), last: None }
     }
 
-    /// Prints what `write` writes about the answer at hand.
+    /// Prints what `write` writes about the answer at hand; returns whether it was written. If it was not, no
+    /// later answer will be.
     ///
     /// # Errors
     /// Returns [`Error::Stopped`] if the query was stopped before the end of the text, or the text exceeds
-    /// the memory limit; prints `...` and a line feed then. A closed output is not reported.
+    /// the memory limit; prints `...` and a line feed then.
     pub fn print<'e>(
         &mut self,
         answers: &mut Answers<'e>,
         write: impl FnOnce(&Answers<'e>, &mut dyn Write) -> fmt::Result,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let mut printed = PrintedText { answers: &*answers, printer: self, written: 0, stopped: None };
-        // A closed output is noticed elsewhere.
-        let _ = write(&*answers, &mut printed);
+        let written = write(&*answers, &mut printed);
         let stopped = printed.stopped;
-        let _ = self.write_out();
+        let written = self.write_out().and(written);
         if let Some(stop) = stopped {
             let _ = self.out.write_str("...\n");
             // Ends the answers, unless it is the text that was too long.
             answers.check_limits()?;
             return Err(Error::Stopped(stop));
         }
-        Ok(())
+        Ok(written.is_ok())
     }
 
     /// Returns the full stop after the text printed last, separated from a symbol that it would run together

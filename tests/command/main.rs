@@ -260,6 +260,12 @@ fn output_that_cannot_be_written_is_an_error() {
         &["query", "member(X, [1, 2])", "--count"],
         &["check", "--time", "300", "tests/queries/lists.pl"],
         &["check", "tests/data/checked/mistakes.pl"],
+        &["check", "tests/data/checked/without_queries.pl"],
+        // These never end by themselves.
+        &["-g", "repeat, writeln(x), fail"],
+        &["query", "repeat", "--all"],
+        &["query", "repeat", "--all", "--json"],
+        &["query", "repeat", "--all", "--csv"],
         &[],
     ];
     for arguments in cases {

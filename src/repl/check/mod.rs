@@ -112,7 +112,7 @@ impl<'r> CheckRun<'r> {
             self.report.passed_over(argument, None, "the directory contains no Prolog or Markdown files");
         }
         for found in found {
-            if self.interrupt.is_set() {
+            if self.interrupt.is_set() || self.report.is_lost() {
                 return;
             }
             self.file(&found);
@@ -189,7 +189,7 @@ impl<'r> CheckRun<'r> {
         }
     }
 
-    /// Checks a query; returns `false` once the run is interrupted.
+    /// Checks a query; returns `false` once the run is interrupted or its report cannot be written.
     fn case(&mut self, file: &mut File<'_>, section: &ScriptSection, case: &Case) -> bool {
         let started = Instant::now();
         let (finding, amendment) = file.check(section, case);
@@ -209,7 +209,7 @@ impl<'r> CheckRun<'r> {
             }
         }
         self.report.add(checked);
-        true
+        !self.report.is_lost()
     }
 
     /// Returns whether an answer is written; asks the user if necessary.

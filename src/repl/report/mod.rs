@@ -113,6 +113,7 @@ pub struct CheckReport {
     /// Text that is not written yet.
     ready: String,
     out: Option<Box<dyn Write>>,
+    is_lost: bool,
 }
 
 impl CheckReport {
@@ -131,6 +132,7 @@ impl CheckReport {
             suite: Vec::new(),
             ready: ready.to_owned(),
             out: None,
+            is_lost: false,
         }
     }
 
@@ -143,9 +145,14 @@ impl CheckReport {
     fn pass_on(&mut self) {
         if let Some(out) = self.out.as_mut().filter(|_| !self.ready.is_empty()) {
             // An error of writing is reported at the end of the run.
-            let _ = out.write_all(self.ready.as_bytes()).and_then(|()| out.flush());
+            self.is_lost |= out.write_all(self.ready.as_bytes()).and_then(|()| out.flush()).is_err();
             self.ready.clear();
         }
+    }
+
+    /// Returns whether results could not be written: no later ones will be.
+    pub fn is_lost(&self) -> bool {
+        self.is_lost
     }
 
     /// Begins the next file, to which the following results belong.
