@@ -22,7 +22,7 @@ pub fn push(checked: &Checked, quiet: bool, text: &mut String) {
         Finding::Failed(failure) => {
             text.push_str(&format!("{place}: {title}\n"));
             for (name, part) in failure.parts() {
-                text.push_str(&format!("  {name} {}\n", part.trim_end().replace('\n', "\n         ")));
+                text.push_str(&format!("  {name} {}\n", part.trim_end().replace('\n', "\n          ")));
             }
         }
     }
