@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Read};
 use std::path::Path;
 use std::time::Duration;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, Error};
 use clap_complete::Shell;
 
@@ -97,8 +97,24 @@ impl Invocation {
             }),
         };
         let mut settings = settings(name, inner);
+        settings.meant = files.first().filter(|_| name.is_empty()).and_then(|file| meant(&command, file));
         settings.arguments.splice(0..0, own);
         Ok(Invocation { settings, files, subcommand })
+    }
+}
+
+/// Returns the subcommand of which a word is a misspelling, if it names no file: clap suggests it.
+fn meant(command: &Command, word: &str) -> Option<String> {
+    if word.contains(['.', '/']) || names_program(word) || Path::new(word).exists() {
+        return None;
+    }
+    let only =
+        Command::new("taquin").disable_help_subcommand(true).subcommands(command.get_subcommands().cloned());
+    let unknown = only.try_get_matches_from(["taquin", word]).err()?;
+    match unknown.get(ContextKind::SuggestedSubcommand)? {
+        ContextValue::Strings(names) => names.first().cloned(),
+        ContextValue::String(name) => Some(name.clone()),
+        _ => None,
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Settings {
     /// Whether estimates derived for spaces are kept in the cache folder.
     pub keep: bool,
     pub quiet: bool,
+    /// The subcommand whose name the first file's is like, if there is no such file.
+    pub meant: Option<String>,
     /// Whether the top level loads the person's own file first.
     pub init: bool,
     /// The arguments of the program: the flag `argv`.
@@ -174,6 +176,11 @@ impl Settings {
                     let text =
                         reason_in_short(&e).map_or(e.to_string(), |reason| format!("{file}: {reason}"));
                     engine.write_error(&format!("taquin: {text}\n"));
+                    if e.kind() == ErrorKind::NotFound
+                        && let Some(subcommand) = &self.meant
+                    {
+                        engine.write_error(&format!("    = did you mean `taquin {subcommand}`?\n"));
+                    }
                     if self.init && e.kind() == ErrorKind::NotFound && !file.contains(['.', '/']) {
                         engine.write_error("    = `taquin --help` lists the subcommands\n");
                     }

@@ -153,7 +153,10 @@ fn files_may_follow_the_goal_of_a_query() {
     assert_eq!(shown(&taquin(&["query", "p(X)", program], "")), "X = 1.\n--- errors\n--- status 0\n");
     let told = shown(&taquin(&["querry", "p(X)"], ""));
     assert!(
-        told.contains("taquin: querry: no such file\n    = `taquin --help` lists the subcommands\n"),
+        told.contains(
+            "taquin: querry: no such file\n    = did you mean `taquin query`?\n    \
+             = `taquin --help` lists the subcommands\n"
+        ),
         "{told}"
     );
 }
@@ -368,6 +371,8 @@ fn a_mistyped_option_is_told_with_the_one_that_was_meant() {
         (&["check", "--format", "tpa", "a.pl"], "[possible values: pretty, tap, junit, github]"),
         (&["query", "true", "--json", "--csv"], "'--json' cannot be used with '--csv'"),
         (&["check", "a.pl", "--yes"], "--update"),
+        (&["chek", "a.pl"], "did you mean `taquin check`?"),
+        (&["-q", "solv"], "did you mean `taquin solve`?"),
     ];
     for (arguments, told) in cases {
         let output = taquin(arguments, "");
