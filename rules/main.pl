@@ -35,8 +35,9 @@ program_module(Module) :-
     ;   Module = user
     ).
 
+% The message has the place where Ball was thrown.
 stop(Ball) :-
-    print_message(error, Ball),
+    '$report'(Ball),
     halt(2).
 
 %! argv_options(:Arguments, -Positional, -Options) is det.

@@ -64,6 +64,7 @@ fn query(
     let mut engine = settings.engine();
     on_signals(&engine.interrupt(), false);
     output.write_in_blocks();
+    toplevel::lend_input(&mut engine);
     let status = match settings.load(&mut engine, files) {
         Status::True => goals::query(settings, &mut engine, asked, output),
         status => status,

@@ -82,6 +82,25 @@ impl Report {
     }
 }
 
+impl Report {
+    /// Returns the report as a hint of another one, about a text that the goal here has read:
+    /// `raised at family.pl:3:12 by read(X)`, and its own hint.
+    pub fn as_origin(&self) -> String {
+        let Report { file, line, column, .. } = self;
+        let goal: String = self.text.chars().skip(column.saturating_sub(1)).take(characters(self)).collect();
+        let by = if goal.is_empty() { String::new() } else { format!(" by {}", goal.trim_end()) };
+        let hint = self.hint.as_ref().map_or(String::new(), |hint| format!(", {hint}"));
+        format!("raised at {file}:{line}:{column}{by}{hint}")
+    }
+
+    /// Returns the report with one more hint, on lines of its own.
+    #[must_use]
+    pub fn and_hint(self, more: String) -> Report {
+        let hint = self.hint.as_ref().map_or_else(|| more.clone(), |hint| format!("{hint}\n{more}"));
+        self.with_hint(Some(hint))
+    }
+}
+
 /// The style of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {

@@ -324,6 +324,47 @@ fn a_main_that_fails_says_so() {
     assert_eq!(shown(&output), "--- errors\nerror: the initialization goal failed: main\n--- status 1\n");
 }
 
+/// `main/0` of library(main) tells where `main/1` raised an error, as the program's own `main/0` does.
+#[test]
+fn an_error_of_main_has_its_place() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("raising_main.pl");
+    let name = file.to_str().expect("a name in UTF-8");
+    for (head, called) in [("main(_)", "main/1"), ("main", "main/0")] {
+        let text = format!(
+            ":- initialization(main, main).\n{head} :- step(x), true.\nstep(X) :- Y is X+1, print(Y).\n"
+        );
+        fs::write(&file, text).expect("a program is written");
+        let told = format!(
+            "--- errors\n{name}:3:12: error: Arithmetic: unknown function x/0\n  3 | step(X) :- Y is X+1, print(Y).\n    \
+             |            ^^^^^^^^\n    = called from {called} ({name}:2)\n--- status 2\n"
+        );
+        assert_eq!(shown(&taquin(&[name], "")), told);
+    }
+}
+
+/// The error of a text that a program read is shown there, and then where the program read it.
+#[test]
+fn a_mistake_in_what_main_reads_is_marked_there() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reading_main.pl");
+    fs::write(&program, ":- initialization(main, main).\nmain :- read(X), print(X).\n")
+        .expect("a program is written");
+    let name = program.to_str().expect("a name in UTF-8");
+    let told = format!(
+        "--- errors\nuser:1:3: error: an operator or the full stop of the clause was expected, found `b`\n  \
+         1 | a b.\n    |   ^\n    = is a comma or an operator missing before `b`?\n    \
+         = raised at {name}:2:9 by read(X)\n--- status 2\n"
+    );
+    assert_eq!(shown(&taquin(&[name], "a b.\n")), told);
+}
+
+#[test]
+fn a_query_reads_standard_input() {
+    let output = taquin(&["query", "read(X), read(Y)"], "foo(A, A). 'bar'.\n");
+    assert_eq!(shown(&output), "X = foo(_A, _A),\nY = bar.\n--- errors\n--- status 0\n");
+    let output = taquin(&["query", "p(X), read(Y)", "-f", "-"], "p(1).\n");
+    assert_eq!(shown(&output), "X = 1,\nY = end_of_file.\n--- errors\n--- status 0\n");
+}
+
 /// Every subcommand that reads files reads `-`.
 #[test]
 fn a_minus_is_standard_input() {

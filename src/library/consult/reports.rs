@@ -5,7 +5,7 @@ use super::load::Load;
 use super::loads::Loads;
 use super::origin::origin;
 use crate::error::{Report, Severity};
-use crate::library::messages::{sentence, topic};
+use crate::library::messages::{sentence, syntax_report, topic};
 use crate::library::streams::table::{Streams, USER_ERROR};
 use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
@@ -138,7 +138,11 @@ fn raised_at(m: &mut Machine) -> Option<String> {
 pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
     let message = sentence(m, ball)?;
-    let Some(report) = origin(m, &message) else { return Ok(false) };
+    let Some(origin) = origin(m, &message) else { return Ok(false) };
+    let report = match syntax_report(m, ball)? {
+        Some(read) => read.and_hint(origin.as_origin()),
+        None => origin,
+    };
     let text = m.resources.get::<Loads>().laid_out(&report);
     let text = m.heap.put_string(&text);
     m.unify_arg(args, 1, text)

@@ -18,7 +18,7 @@ pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
     let Some([formal, context]) = m.heap.args_of::<2>(ball, atoms::ERROR) else {
         return Ok(format!("Unhandled exception: {}", shown(m, ball)?));
     };
-    if let Some(text) = syntax(m, formal, context)? {
+    if let Some(text) = syntax(m, ball, formal)? {
         return Ok(text);
     }
     let meaning = formal_sentence(m, formal)?;
@@ -376,18 +376,29 @@ fn with_context(m: &mut Machine, meaning: String, context: Cell) -> Raised<Strin
     Ok(text)
 }
 
-/// Returns a syntax error with its place.
-fn syntax(m: &mut Machine, formal: Cell, context: Cell) -> Raised<Option<String>> {
+/// Returns the sentence of a syntax error, with its place if it has one.
+fn syntax(m: &mut Machine, ball: Cell, formal: Cell) -> Raised<Option<String>> {
     let Some([message]) = m.heap.args_of::<1>(formal, atoms::SYNTAX_ERROR) else { return Ok(None) };
-    let message = written(m, message)?;
+    if let Some(report) = syntax_report(m, ball)? {
+        return Ok(Some(report.render(Style::Plain)));
+    }
+    Ok(Some(format!("Syntax error: {}", words(m, message)?)))
+}
+
+/// Returns the report in the ball of a syntax error:
+/// `error(syntax_error(Message), file(Name, Line, Column, Text, Hint))`.
+pub fn syntax_report(m: &mut Machine, ball: Cell) -> Raised<Option<Report>> {
+    let Some([formal, context]) = m.heap.args_of::<2>(ball, atoms::ERROR) else { return Ok(None) };
     let file = m.symbols.intern("file");
-    let Some([name, line, column, text, hint]) = m.heap.args_of::<5>(context, file) else {
-        return Ok(Some(format!("Syntax error: {}", message.replace('_', " "))));
+    let (Some([message]), Some([name, line, column, text, hint])) =
+        (m.heap.args_of::<1>(formal, atoms::SYNTAX_ERROR), m.heap.args_of::<5>(context, file))
+    else {
+        return Ok(None);
     };
-    let name = written(m, name)?;
+    let (message, name) = (written(m, message)?, written(m, name)?);
     let number = |cell| m.heap.integer(cell).and_then(|i| usize::try_from(i).ok()).unwrap_or(1);
     let hint = m.heap.string(hint).filter(|hint| !hint.is_empty()).map(str::to_owned);
     let text = m.heap.string(text).unwrap_or_default().to_owned();
     let error = Report::error(name, number(line), number(column), message);
-    Ok(Some(error.about(0..0, text).with_hint(hint).render(Style::Plain)))
+    Ok(Some(error.about(0..0, text).with_hint(hint)))
 }

@@ -17,7 +17,7 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
-pub use meaning::{near_miss, sentence};
+pub use meaning::{near_miss, sentence, syntax_report};
 pub use topics::topic;
 
 pub const BUILTINS: &[Builtin] = &[

@@ -11,6 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::device::{LineSource, Sink, Source};
 use super::input::{EofAction, Input, StreamFault};
 use super::output::{Buffering, Output};
+use super::position::StreamPosition;
 use super::stream::Stream;
 use crate::library::system::blocking::SlowReader;
 
@@ -429,7 +430,12 @@ impl Streams {
     /// Removes and returns unread input that arrived line by line.
     pub fn take_typed(&mut self) -> String {
         let typed = self.input_side(USER_INPUT).filter(|input| input.is_interactive());
-        typed.map(Input::take_buffered).unwrap_or_default()
+        let rest = typed.map(Input::take_buffered).unwrap_or_default();
+        // What a person types next is on a line of its own, whatever was read of the line before.
+        if let Some(stream) = self.get(USER_INPUT).filter(|stream| stream.tty) {
+            *stream.position_mut() = StreamPosition::START;
+        }
+        rest
     }
 
     /// Returns the prompt of `prompt/2`.
