@@ -115,6 +115,11 @@ impl Editor {
                     self.remember(&text);
                     text.clear();
                 }
+                // Ctrl-D in an incomplete query ends the query, which is reported, and not the session.
+                Err(ReadlineError::Eof) if !text.is_empty() => {
+                    self.remember(&text);
+                    return Some(Typed::Query(text));
+                }
                 Err(_) => return None,
             }
         }

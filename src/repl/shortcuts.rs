@@ -14,6 +14,9 @@ pub enum Typed {
 /// The key that runs the query with the name that an error suggested.
 pub const RUN_CORRECTED: char = 'y';
 
+/// The key that does not, though nothing needs to be typed for that.
+pub const LEAVE_CORRECTED: char = 'n';
+
 /// A line that is no part of a query.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PromptLine<'l> {
@@ -39,9 +42,8 @@ pub fn prompt_line(line: &str) -> Option<PromptLine<'_>> {
     let word = line.strip_suffix('.').unwrap_or(line).trim_end();
     let mut characters = line.chars();
     match (characters.next()?, characters.next()) {
-        (key, None) if AGAIN.contains(key) || DRAWN.contains(key) || key == RUN_CORRECTED => {
-            return Some(PromptLine::Key(key));
-        }
+        (key @ (RUN_CORRECTED | LEAVE_CORRECTED), None) => return Some(PromptLine::Key(key)),
+        (key, None) if AGAIN.contains(key) || DRAWN.contains(key) => return Some(PromptLine::Key(key)),
         _ => {}
     }
     match word {
@@ -66,6 +68,7 @@ mod tests {
             ("+", Some(PromptLine::Key('+'))),
             (" w ", Some(PromptLine::Key('w'))),
             ("y", Some(PromptLine::Key('y'))),
+            ("n", Some(PromptLine::Key('n'))),
             ("d", Some(PromptLine::Key('d'))),
             ("h", Some(PromptLine::History)),
             ("h.", Some(PromptLine::History)),
@@ -82,8 +85,8 @@ mod tests {
             assert_eq!(prompt_line(line), found, "{line}");
         }
         for query in [
-            "", "w.", "d.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp",
-            "help.",
+            "", "n.", "w.", "d.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.",
+            "wp", "help.",
         ] {
             assert_eq!(prompt_line(query), None, "{query}");
         }

@@ -12,7 +12,7 @@ use super::lines::{SharedLines, Terminal};
 use super::page::wrapped_within;
 use super::pictures;
 use super::session::Settings;
-use super::shortcuts::{RUN_CORRECTED, Typed};
+use super::shortcuts::{LEAVE_CORRECTED, RUN_CORRECTED, Typed};
 use super::status::Status;
 use super::values::SavedValues;
 use crate::{Device, Engine, Error, Stop, TokenKind, tokens};
@@ -166,6 +166,10 @@ impl TopLevel<'_> {
             println!("{}{text}", engine.prompt());
             self.editor.remember(&text);
             return self.answer(engine, &text);
+        }
+        if key == LEAVE_CORRECTED {
+            self.corrected = None;
+            return None;
         }
         self.view.columns = self.editor.columns();
         if pictures::DRAWN.contains(key) {
