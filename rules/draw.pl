@@ -53,9 +53,10 @@ draw(Term0) :-
 
 %! draw(:Term, +Options) is det.
 % Draws Term. Options: as(Kind) of term, table, graph, bars, lines, points, board, map, net, gantt or text overrides
-% what Term looks like; width(Columns) is by default that of the environment variable COLUMNS, or 80; colour(Boolean)
-% is true by default on a terminal without NO_COLOR, unicode(Boolean) unless LC_ALL, LC_CTYPE or LANG names a character set
-% other than UTF-8; stream(Stream). Name/2 means the facts of a predicate, as a graph. O(n log n) in the cells.
+% what Term looks like; width(Columns) is by default that of the terminal, elsewhere that of the environment variable
+% COLUMNS, or 80; colour(Boolean) is true by default on a terminal without NO_COLOR, unicode(Boolean) unless LC_ALL,
+% LC_CTYPE or LANG names a character set other than UTF-8; stream(Stream). Name/2 means the facts of a predicate, as a
+% graph. O(n log n) in the cells.
 draw(Term0, Options) :-
     strip_module(Term0, Module, Term),
     lines_of(Term, Module, Options, Lines),
@@ -79,6 +80,10 @@ output(Options, Out) :-
 width(Options, Columns) :-
     (   option(width(Columns0), Options)
     ->  must_be(positive_integer, Columns0), Columns = Columns0
+    ;   output(Options, Out),
+        stream_property(Out, tty(true)),
+        catch(tty_size(_, Columns0), error(system_error, _), fail)
+    ->  Columns = Columns0
     ;   environment('COLUMNS', Text),
         catch(number_codes(Columns0, Text), error(syntax_error(_), _), fail),
         integer(Columns0), Columns0 > 0

@@ -41,8 +41,8 @@ first_page([
     "Space or ; shows the next answer, Enter or . stops, h tells the other keys.",
     "Tab completes names, Ctrl-C stops a query, halt. or Ctrl-D leaves.",
     "At the prompt, with Enter: p + - w show the last answer whole, more, less,",
-    "without quotes; h lists the history, !! repeats the last query.",
-    "$X in a query is the last value of X.",
+    "without quotes; d draws it, m plays its steps; h lists the history, !! repeats",
+    "the last query. $X in a query is the last value of X.",
     "",
     "    [file].                 loads file.pl; [user]. reads clauses until Ctrl-D",
     "    make.                   loads changed files again",
@@ -50,8 +50,15 @@ first_page([
     "    help(Name).             describes a predicate; also Name/Arity",
     "    help(library(lists)).   describes a library",
     "    apropos(Text).          finds predicates by name or description",
+    "    edit(Name).             opens the file of a predicate in an editor",
+    "    draw(Term).             draws a term, a board, a graph or a chart",
+    "    explain(Name).          says what a name is, and where it is used",
     "    time(Goal).             shows the time and inferences of a goal",
-    "    trace.                  shows goals step by step; nodebug. ends it"
+    "    trace.                  shows goals step by step; nodebug. ends it",
+    "    check.                  looks for mistakes in the program",
+    "",
+    "In a shell, `taquin explain` says more about an error, and `taquin check FILE`",
+    "compares the answers to queries with those that a file states."
 ]).
 
 %! help(:Topic) is det.
@@ -109,8 +116,14 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
     shown_indicators(Heads, Name, Shown),
     ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
     string_concat(From, Summary, Text),
-    filled(Text, 49, [First|More]),
-    format(string(Line), "~w ~t~30|~w~@", [Shown, First, forall(member(Next, More), format("~n~30|~w", [Next]))]).
+    columns(Columns),
+    ( Columns < 70 -> Column = 8 ; Column = 30 ),
+    Width is Columns-Column-1,
+    filled(Text, Width, [First|More]),
+    % A name that is too long for its column has a line of its own.
+    string_length(Shown, Length),
+    ( Length < Column -> Layout = "~w ~t~*|~w~@" ; Layout = "~w~n~t~*|~w~@" ),
+    format(string(Line), Layout, [Shown, Column, First, forall(member(Next, More), format("~n~t~*|~w", [Column, Next]))]).
 
 contains_all(Text, Words) :- \+ ( member(Word, Words), \+ sub_string(Text, _, _, _, Word) ).
 
@@ -157,21 +170,27 @@ page(name(Name, Arity), Page) :-
     var(Arity),
     \+ built_in_page(Name, _, _),
     library_page(Name, Page).
-page(name(Name, Arity), page([Family|Heads], [])) :-
+page(name(Name, Arity), page([Family|Lines], [])) :-
     var(Arity),
     family(Family),
     string_lower(Family, Low),
     string_lower(Name, Low),
-    findall(Head, ( in_reference(Entry), head_of(Family, Entry, Head) ), Heads0),
-    indented(Heads0, Heads).
+    findall(Line, ( in_reference(Entry), head_of(Family, Entry, Head), hanging_line(Head, Line) ), Lines).
 
 head_of(Family, entry(Family, Templates, _), Head) :- member(Head, Templates).
 head_of(Family, row(Family, Templates, Text), Head) :-
     atomic_list_concat(Templates, ', ', Heads),
     format(string(Head), "~w: ~w", [Heads, Text]).
 
-indented([], []).
-indented([L|Ls], [I|Is]) :- string_concat("    ", L, I), indented(Ls, Is).
+% The lines of a text that is indented, those after the first twice as far.
+hanging_line(Text, Line) :-
+    text_width(Width0),
+    Width is Width0-4,
+    filled(Text, Width, [First|More]),
+    (   string_concat("    ", First, Line)
+    ;   member(Next, More),
+        string_concat("        ", Next, Line)
+    ).
 
 built_in_page(Name, Arity, page(Heads, Lines)) :-
     in_reference(Entry),
@@ -402,7 +421,20 @@ row(Line, Templates, Text) :-
     split_string(Left, "`", "", Pieces),
     findall(Piece, ( nth1(I, Pieces, Piece), I mod 2 =:= 0 ), Templates),
     sub_string(Line, _, After, 0, Right),
-    string_concat(Text, " |", Right).
+    string_concat(Marked, " |", Right),
+    unmarked(Marked, Text).
+
+% unmarked(+Marked, -Text): without the backticks around code, and the backslashes before bars.
+unmarked(Marked, Text) :-
+    atomic_list_concat(Bars, '\\|', Marked),
+    atomic_list_concat(Bars, '|', Plain),
+    atomic_list_concat(Pieces, '``', Plain),
+    findall(Piece, ( nth1(I, Pieces, Piece0), unmarked(I, Piece0, Piece) ), Unmarked),
+    atomics_to_string(Unmarked, Text).
+
+% Every second piece is code that has backticks itself, between spaces.
+unmarked(I, Piece0, Piece) :- I mod 2 =:= 0, !, split_string(Piece0, "", " ", [Piece]).
+unmarked(_, Piece0, Piece) :- atomic_list_concat(Parts, '`', Piece0), atomic_list_concat(Parts, Piece).
 
 % The descriptions of a library's exports.
 library_described(Library, Text, entry(library(Library), Templates, Lines)) :-
@@ -528,14 +560,30 @@ write_lines([Line|Lines], Indent) :-
     ( Line == "" -> nl ; format("~w~w~n", [Indent, Line]) ),
     write_lines(Lines, Indent).
 
+% columns(-Columns): the width of the terminal, if that is narrower than the lines of the texts.
+columns(Columns) :-
+    (   stream_property(Stream, alias(user_output)),
+        stream_property(Stream, tty(true)),
+        catch(tty_size(_, Columns0), error(system_error, _), fail)
+    ->  Columns is max(40, min(80, Columns0))
+    ;   Columns = 80
+    ).
+
+% The columns of a text that is indented.
+text_width(Width) :- columns(Columns), Width is Columns-4.
+
 % fitting(+Lines, -Fitting): the words that do not fit on a line begin the next one, if that goes on with the same text.
 % A word longer than a line is left whole.
-fitting([], []).
-fitting([Line|Lines], Fitting) :-
-    (   string_length(Line, Length), Length > 76,
+fitting(Lines, Fitting) :-
+    text_width(Width),
+    fitting(Lines, Width, Fitting).
+
+fitting([], _, []).
+fitting([Line|Lines], Width0, Fitting) :-
+    (   string_length(Line, Length), Length > Width0,
         text_column(Line, Column),
         sub_string(Line, 0, Column, _, Head), sub_string(Line, Column, _, 0, Text),
-        Width is max(76-Column, 20),
+        Width is max(Width0-Column, 20),
         filled(Text, Width, [First, Second|More])
     ->  string_concat(Head, First, Line1),
         Fitting = [Line1|Fitting1],
@@ -544,7 +592,7 @@ fitting([Line|Lines], Fitting) :-
     ;   Fitting = [Line|Fitting1],
         Lines1 = Lines
     ),
-    fitting(Lines1, Fitting1).
+    fitting(Lines1, Width0, Fitting1).
 
 % text_column(+Line, -Column): where the text of a line begins: in prose at its start, else behind the spaces, and behind a
 % term that is followed by more than one space.
@@ -577,8 +625,10 @@ carried(Column, Rest, Lines, [Line|Lines]) :-
     atomic_list_concat([''|Spaces], Indent),
     string_concat(Indent, Rest, Line).
 
-% The words of a text, on lines of at most 76 characters.
-filled(Text, Lines) :- filled(Text, 76, Lines).
+% The words of a text, on lines of a text that is indented.
+filled(Text, Lines) :-
+    text_width(Width),
+    filled(Text, Width, Lines).
 
 filled(Text, Width, Lines) :-
     split_string(Text, " ", "", [Word|Words]),

@@ -127,6 +127,12 @@ impl Engine {
         self.streams().set_user_output(Box::new(writer), device == Device::Terminal);
     }
 
+    /// Sets the function that returns the columns and rows of the terminal of standard output, which it asks
+    /// for `tty_size/2` and for the width of pictures.
+    pub fn set_terminal_extent(&mut self, extent: impl Fn() -> Option<(usize, usize)> + Send + 'static) {
+        self.streams().set_terminal_extent(Box::new(extent));
+    }
+
     /// Sets the writer of the standard error stream.
     pub fn set_error(&mut self, writer: impl Write + Send + 'static, device: Device) {
         self.streams().set_user_error(Box::new(writer), device == Device::Terminal);

@@ -75,6 +75,7 @@ impl Settings {
         engine.watch_building(move |share| bar.show(share));
         let device = if std::io::stdout().is_terminal() { Device::Terminal } else { Device::Plain };
         engine.set_output(self.output.clone(), device);
+        engine.set_terminal_extent(terminal_extent);
         if self.quiet {
             // The flag exists and has this value.
             let _ = engine.set_flag("verbose", "silent");

@@ -88,6 +88,7 @@ const FORMALS: &[(&str, usize, SentenceOf)] = &[
             what => format!("Not enough resources: {what}"),
         })
     }),
+    ("system_error", 0, |_, _| Ok("System error".into())),
     ("system_error", 1, |m, a| Ok(format!("System error: {}", written(m, a[0])?))),
     ("format", 1, |m, a| Ok(format!("Format error: {}", written(m, a[0])?))),
     ("format_argument_type", 2, |m, a| {

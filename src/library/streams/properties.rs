@@ -15,6 +15,7 @@ use crate::machine::native::{Builtin, det, iso, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms, unify};
+use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
     iso_nondet("stream_property", 2, stream_property),
@@ -31,7 +32,16 @@ pub const BUILTINS: &[Builtin] = &[
     det("character_count", 2, |m, a| position_field(m, a, |p| p.character)),
     det("byte_count", 2, |m, a| position_field(m, a, |p| p.byte)),
     det("stream_position_data", 3, stream_position_data),
+    det("$tty_size", 2, tty_size),
 ];
+
+/// `'$tty_size'(-Rows, -Columns)`: the size of the terminal that `user_output` writes to; fails if it is
+/// none.
+fn tty_size(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((columns, rows)) = streams(m).terminal_extent() else { return Ok(false) };
+    let [rows, columns] = [rows, columns].map(|count| Cell::int(count.to_i64()));
+    Ok(m.unify_arg(args, 0, rows)? && m.unify_arg(args, 1, columns)?)
+}
 
 /// The values of one property of one stream: none, one, or (aliases) several.
 type Values = fn(&mut Machine, StreamId) -> Vec<Cell>;

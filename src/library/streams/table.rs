@@ -62,7 +62,12 @@ pub struct Streams {
     captures: Vec<(StreamId, StreamId)>,
     /// The current input and output at the start of the query.
     noted: (StreamId, StreamId),
+    /// Returns the columns and rows of the terminal of `user_output`.
+    extent: Option<TerminalExtent>,
 }
+
+/// Returns the columns and rows of a terminal, as they are now.
+pub type TerminalExtent = Box<dyn Fn() -> Option<(usize, usize)> + Send>;
 
 impl Default for Streams {
     fn default() -> Streams {
@@ -76,6 +81,7 @@ impl Default for Streams {
             output: USER_OUTPUT,
             captures: Vec::new(),
             noted: (USER_INPUT, USER_OUTPUT),
+            extent: None,
         };
         streams.add(Stream::input(Input::new(Source::Memory, Vec::new())).named("user_input"));
         streams.add(writer(Box::new(io::stdout()), false).named("user_output"));
@@ -125,6 +131,17 @@ impl Streams {
     /// Makes `user_output` write to a writer; for a terminal, each line is flushed at once.
     pub fn set_user_output(&mut self, to: Box<dyn Write + Send>, tty: bool) {
         self.replace(USER_OUTPUT, writer(to, tty));
+    }
+
+    /// Sets the function that measures the terminal of `user_output`.
+    pub fn set_terminal_extent(&mut self, extent: TerminalExtent) {
+        self.extent = Some(extent);
+    }
+
+    /// Returns the columns and rows of the terminal that `user_output` writes to, if it is one.
+    pub fn terminal_extent(&mut self) -> Option<(usize, usize)> {
+        let is_terminal = self.get(USER_OUTPUT).is_some_and(|stream| stream.tty);
+        self.extent.as_ref().filter(|_| is_terminal).and_then(|extent| extent())
     }
 
     /// Makes `user_error` write to a writer, without buffering.
