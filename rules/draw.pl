@@ -194,10 +194,17 @@ is_series(Series) :- nonvar(Series), Series = _-Points, is_list(Points), Points 
 % scene(+Term, +Module, +Options, +Columns, -Scene)
 scene(Term, Module, Options, Columns, Scene) :-
     (   option(as(Kind), Options)
-    ->  ( as(Kind, Term, Module, Picture) -> true ; domain_error(picture(Kind), Term) )
+    ->  (   as(Kind, Term, Module, Picture)
+        ->  true
+        ;   picture_kinds(Kinds), memberchk(Kind, Kinds)
+        ->  domain_error(picture(Kind), Term)
+        ;   domain_error(picture_kind, Kind)
+        )
     ;   picture_of(Term, Module, Picture)
     ),
     ( laid_out(Picture, Module, Columns, Scene) -> true ; domain_error(picture, Picture) ).
+
+picture_kinds([term, text, board, table, map, net, graph, bars, lines, points, gantt]).
 
 as(Kind, _, _, _) :- var(Kind), !, throw(error(instantiation_error, _)).
 as(term, Term, _, term(Term)).

@@ -131,6 +131,8 @@ applied(solid(Colour), _, cell(solid(Colour), '', Colour)).
 applied(part(Eighths, Colour), cell(_, _, B), cell(part(Eighths, Colour), Colour, B)).
 applied(line(Mask, Colour), cell(G, _, B), cell(line(Merged), Colour, B)) :-
     ( G = line(Mask0) -> Merged is Mask0 \/ Mask ; Merged = Mask ).
+% The head of an arrow hides the curves that meet there, also those that come later.
+applied(dots(_, _), cell(head(Direction), F, B), Cell) :- !, Cell = cell(head(Direction), F, B).
 applied(dots(Mask, Colour), cell(G, _, B), cell(dots(Merged), Colour, B)) :-
     ( G = dots(Mask0) -> Merged is Mask0 \/ Mask ; Merged = Mask ).
 applied(point(Symbol, Colour), cell(_, _, B), cell(point(Symbol), Colour, B)).

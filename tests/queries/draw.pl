@@ -109,7 +109,7 @@ L = "+---+---+".
 ?- first([1, 4, 9], [as(lines)], L).
 L = "10 +".
 ?- draw(x, [as(nothing)]).
-error(domain_error(picture(nothing), x), _).
+error(domain_error(picture_kind, nothing), _).
 ?- draw(x, [as(_)]).
 error(instantiation_error, _).
 
@@ -147,6 +147,25 @@ error(domain_error(data, []), _).
 ?- plot(_, []).
 error(instantiation_error, _).
 
+% A value has a gap to its label, also beside the longest bar.
+?- draw(bars([a-(-5), b-(-2)]), [unicode(false), width(30)]).
+a  -5 RRRRRRRRRRRRRRRRRRR|
+b             -2 RRRRRRRR|
+true.
+
+% The heads of two edges between the same nodes are both there.
+?- draw(graph([a-b, b-a]), [unicode(false)]).
++---+
+| a |
++---+
+  ^
+  .
+  v
++---+
+| b |
++---+
+true.
+
 % svg/2 writes a file.
 ?- tmp_file(picture, F), svg([1, 2, 3, 0], F), read_file_to_string(F, _Text, []), string_concat("<svg ", _, _Text),
    sub_string(_Text, _, 7, 0, "</svg>\n"), delete_file(F).
@@ -171,3 +190,9 @@ error(type_error(list(place), [a]), _).
 error(instantiation_error, _).
 ?- draw(x, [width(0)]).
 error(type_error(positive_integer, 0), _).
+?- draw([a], [as(gantt)]).
+error(domain_error(task, a), _).
+?- draw(f(a, b), [as(lines)]).
+error(domain_error(picture(lines), f(a, b)), _).
+?- message_to_string(error(domain_error(picture_kind, nothing), _), _Text), split_string(_Text, ";", " ", Parts).
+Parts = ["Domain error: 'picture_kind' expected, found nothing", "there are term, table, graph, bars, lines, points, board, map, net, gantt and text"].

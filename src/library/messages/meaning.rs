@@ -201,6 +201,7 @@ fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 const KNOWN: &[(&str, &str)] = &[
     ("table_option", "variant, subsumptive, private, shared and opaque"),
     ("dynamic_option", "opaque and abstract(0)"),
+    ("picture_kind", "term, table, graph, bars, lines, points, board, map, net, gantt and text"),
     ("tabling_mode", "index, first, last, min, max, sum, lattice(Join), po(Better) and -"),
 ];
 
