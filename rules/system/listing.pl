@@ -1,16 +1,27 @@
 % listing/0,1,2 and vm_list/1.
 
-listing :- '$predicates'(user, PIs0), '$without_hooks'(PIs0, PIs), '$listing_each'(PIs, user).
+listing :- '$predicates'(user, PIs0), '$without_hidden'(PIs0, PIs), '$listing_each'(PIs, user).
 
-% Hooks to which the program adds no clauses are left out.
-'$without_hooks'([], []).
-'$without_hooks'([N/A|PIs0], PIs) :-
+% Left out are hooks to which the program adds no clauses, and predicates that have the clauses of another one, with
+% which they are listed.
+'$without_hidden'([], []).
+'$without_hidden'([N/A|PIs0], PIs) :-
     functor(H, N, A),
-    (   '$hook'(user:N/A), \+ '$has_clauses'(user, H)
+    (   ( '$hook'(user:N/A), \+ '$has_clauses'(user, H) ; '$has_clauses_of'(N, A, user) )
     ->  PIs = PIs1
     ;   PIs = [N/A|PIs1]
     ),
-    '$without_hooks'(PIs0, PIs1).
+    '$without_hidden'(PIs0, PIs1).
+
+'$has_clauses_of'(N, A, M) :-
+    '$clauses_elsewhere'(Flag, Suffix),
+    atom_concat(Named, Suffix, N),
+    functor(H, Named, A),
+    '$own_flag'(M, H, Flag), !.
+
+% '$clauses_elsewhere'(?Flag, ?Suffix): the clauses of a predicate with Flag belong to that of its name with Suffix.
+'$clauses_elsewhere'(tabled, ' tabled').
+'$clauses_elsewhere'(det, ' det').
 
 % listing(:Spec, +Options): as listing/1; Options are for systems that have the text of clauses.
 listing(Spec, _) :- listing(Spec).
@@ -33,10 +44,11 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 '$listing_elsewhere'(N, A) :-
     '$predicates'(system, PIs),
     findall(N/A, '$member'(N/A, PIs), Found),
-    (   Found = [_|_] -> '$listing_built_in'(Found)
-    ;   findall(A-L, '$exported'(N, A, L), Libraries), Libraries = [_|_]
-    ->  '$listing_libraries'(Libraries, N)
-    ;   throw(error(existence_error(procedure, N/A), _))
+    findall(A-L, '$exported'(N, A, L), Libraries),
+    (   Found == [], Libraries == [] -> throw(error(existence_error(procedure, N/A), _))
+    ;   '$listing_built_in'(Found),
+        ( Found = [_|_], Libraries = [_|_] -> nl ; true ),
+        '$listing_libraries'(Libraries, N)
     ).
 
 '$listing_libraries'([], _).
@@ -84,8 +96,10 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 
 '$listing_one'(M, N, A) :-
     functor(H, N, A),
-    '$predicate'(M, H, Ps),
-    '$listing_declared'([dynamic, multifile, discontiguous], Ps, N/A, Declared),
+    '$predicate'(M, H, Ps0),
+    '$clauses_properties'(M, N, A, Ps0, Ps),
+    '$listing_declared'([dynamic, multifile, discontiguous, det], Ps, N/A, Declared),
+    ( '$memberchk'(tabled, Ps) -> '$listing_table'(M, N, A), Declared = true ; true ),
     ( Declared == true -> nl ; true ),
     (   '$memberchk'(foreign, Ps) -> format("%  ~q is native~n", [N/A])
     ;   '$listed_clauses'(M:H, Cs) -> '$portray_clauses'(Cs)
@@ -93,9 +107,41 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
     ),
     nl.
 
+% The properties that the declarations of a predicate gave to the one that has its clauses count too.
+'$clauses_properties'(M, N, A, Ps0, Ps) :-
+    (   '$clauses_elsewhere'(Flag, Suffix), '$memberchk'(Flag, Ps0),
+        atom_concat(N, Suffix, N2), functor(H, N2, A), '$predicate'(M, H, Ps1)
+    ->  '$append'(Ps0, Ps1, Ps)
+    ;   Ps = Ps0
+    ).
+
+% The directive that tables a predicate as it is, with the modes of its arguments.
+'$listing_table'(M, N, A) :-
+    functor(H, N, A),
+    (   '$own_clauses'(M:H, Clauses), '$member'((_ :- '$tabled'(Goal, _, _, Modes), _), Clauses)
+    ->  '$strip_module'(Goal, _, Plain),
+        Plain =.. [_|Args],
+        '$mode_arguments'(Args, Modes, Shown),
+        Spec =.. [N|Shown]
+    ;   Spec = N/A
+    ),
+    format(":- table "), write_term(Spec, [quoted(true), numbervars(true), spacing(next_argument)]), format(".~n").
+
+'$mode_arguments'([], _, []).
+'$mode_arguments'([A|As], Modes, ['$VAR'('_')|Shown]) :- var(A), !, '$mode_arguments'(As, Modes, Shown).
+'$mode_arguments'([_|As], [Mode|Modes], [Shown|Rest]) :- '$shown_mode'(Mode, Shown), '$mode_arguments'(As, Modes, Rest).
+
+'$shown_mode'(lattice(_:N), Shown) :- !, Shown = lattice(N/3).
+'$shown_mode'(po(_:N), Shown) :- !, Shown = po(N/2).
+'$shown_mode'(Mode, Mode).
+
 '$listing_declared'([], _, _, _).
 '$listing_declared'([D|Ds], Ps, PI, Declared) :-
-    ( '$memberchk'(D, Ps) -> format(":- ~w ~q.~n", [D, PI]), Declared = true ; true ),
+    (   '$memberchk'(D, Ps)
+    ->  ( D == det -> format(":- det(~q).~n", [PI]) ; format(":- ~w ~q.~n", [D, PI]) ),
+        Declared = true
+    ;   true
+    ),
     '$listing_declared'(Ds, Ps, PI, Declared).
 
 '$portray_clauses'([]).

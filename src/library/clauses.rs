@@ -42,6 +42,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
     det("$listed_clauses", 2, listed_clauses),
+    det("$own_clauses", 2, own_clauses),
     det("$call_variables", 2, call_variables),
     det("$take_clauses", 2, take_clauses),
     det("$code", 2, code),
@@ -345,27 +346,35 @@ fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, without private ones.
 fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
-    each_clause(m, args, |_, _, clause| clause)
+    each_clause(m, args, Machine::filler, |_, _, clause| clause)
+}
+
+/// `'$own_clauses'(+Module:Head, -Clauses)`: like `'$clauses'/2`, but of a tabled predicate the clause that
+/// reads its table.
+fn own_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    each_clause(m, args, |_, id| id, |_, _, clause| clause)
 }
 
 /// `'$listed_clauses'(+Module:Head, -Pairs)`: like `'$clauses'/2`, each clause as `Reference-Clause`.
 fn listed_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
-    each_clause(m, args, |m, id, clause| {
+    each_clause(m, args, Machine::filler, |m, id, clause| {
         let reference = reference(m, id);
         m.heap.put_struct(atoms::MINUS, &[reference, clause])
     })
 }
 
-/// Unifies the second argument with a term for each clause of a predicate, without private ones.
+/// Unifies the second argument with a term for each clause of a predicate, without private ones; `holder`
+/// returns the predicate that has the clauses.
 fn each_clause(
     m: &mut Machine,
     args: Args,
+    holder: impl Fn(&mut Machine, PredId) -> PredId,
     shown: impl Fn(&mut Machine, ClauseId, Cell) -> Cell,
 ) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
     let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
-    let id = m.filler(id);
+    let id = holder(m, id);
     let mut found = Vec::new();
     for id in m.db.live_clauses(id) {
         if let Some(clause) = m.put_clause(id)? {

@@ -337,7 +337,9 @@ impl Machine {
         if !(core || native || frozen) || (self.db.bootstrapping && !native) {
             return Ok(());
         }
-        let culprit = self.indicator(functor);
+        // The clauses of a tabled or deterministic predicate belong to another one, which no program names.
+        let named = self.db.preds().find(|(_, pred)| pred.tabled == Some(id));
+        let culprit = self.indicator(named.map_or(functor, |(_, pred)| pred.functor));
         let (modify, kind) = (self.symbols.intern("modify"), self.symbols.intern("static_procedure"));
         Err(Raise::Permission(modify, kind, culprit).into())
     }

@@ -16,6 +16,17 @@ sign(X, Y), X > 0 => Y = positive.
 sign(0, Sign) => Sign = zero, !.
 sign(_, Y), true, Y \= z => ( Y = a ; Y = b ).
 
+:- table tabled/2, modes(_, _, min, _, lattice(larger/3), po(less/2)).
+tabled(X, Y) :- p(X), p(Y).
+modes(a, b, 1, c, 2, 3).
+larger(X, Y, Z) :- Z is max(X, Y).
+less(X, Y) :- X < Y.
+:- dynamic tabled_dynamic/1.
+:- table tabled_dynamic/1.
+tabled_dynamic(1).
+:- det(single/1).
+single(1).
+
 written(Goal, Text) :- with_output_to(string(Text), Goal).
 
 ?- written(listing(p/1), Text).
@@ -34,6 +45,31 @@ Text = ":- dynamic changed/1.\n\nchanged(Old) :-\n    p(Old).\nchanged(A) :-\n  
 Text = "expanded(A) :-\n    p(A).\n\n".
 ?- written(listing(sign/2), Text).
 Text = "sign(X, Y), X>0 =>\n    Y=positive.\nsign(0, Sign) =>\n    Sign=zero,\n    !.\nsign(_, Y), true, Y\\=z =>\n    (   Y=a\n    ;   Y=b\n    ).\n\n".
+
+% Directives are listed as they are read, and the clauses of tabled and deterministic predicates once.
+?- written(listing(tabled/2), Text).
+Text = ":- table tabled/2.\n\ntabled(X, Y) :-\n    p(X),\n    p(Y).\n\n".
+?- written(listing(modes/6), Text).
+Text = ":- table modes(_, _, min, _, lattice(larger/3), po(less/2)).\n\nmodes(a, b, 1, c, 2, 3).\n\n".
+?- written(listing(tabled_dynamic/1), Text).
+Text = ":- dynamic tabled_dynamic/1.\n:- table tabled_dynamic/1.\n\ntabled_dynamic(1).\n\n".
+?- written(listing(single/1), Text).
+Text = ":- det(single/1).\n\nsingle(1).\n\n".
+?- written(listing, _Text), member(_Part, ["tabled(X", "modes(a", "tabled_dynamic(1", "single(1", " tabled'", " det'"]),
+   atomic_list_concat(_Parts, _Part, _Text), length(_Parts, _N), Times is _N-1.
+Times = 1 ; Times = 1 ; Times = 1 ; Times = 1 ; Times = 0 ; Times = 0.
+?- written(listing, _Text), tmp_file(listed, _F), atom_concat(_F, '.pl', _File), open(_File, write, _S), write(_S, _Text), close(_S),
+   load_files(again:_File), again:modes(a, b, Least, c, _, _), delete_file(_File).
+Least = 1.
+
+% A name without an arity means the built-in predicate and those of libraries.
+?- written(listing(append), _Text), sub_string(_Text, _, _, _, "append([X|Xs], Ys, [X|Zs]) :-").
+true.
+?- catch(assertz(tabled(_, _)), error(permission_error(modify, static_procedure, PI), _), true).
+PI = tabled/2.
+?- catch(assertz(single(2)), error(permission_error(modify, static_procedure, PI), _), true).
+PI = single/1.
+
 ?- written(portray_clause(f(_X, _Y, _X, _Z, _Z)), Text).
 Text = "f(A, _, A, B, B).\n".
 ?- with_output_to(string(Text), ( current_output(_S), portray_clause(_S, f(_X, _Y, _X, _Z, _Z), [variable_names(['A' = _X, 'Second' = _Y])]) )).
