@@ -47,16 +47,11 @@ trace :-
 
 %! notrace is det.
 % Goals are no longer shown, except those with spy points.
-notrace :-
-    (   tracing
-    ->  '$trace'(leap, 0)
-    ;   true
-    ).
+notrace :- ( tracing -> '$trace'(leap, 0) ; true ).
 
 %! tracing is semidet.
 % Every goal is shown, by trace/0.
-tracing :-
-    '$tracing'(creep).
+tracing :- '$tracing'(creep).
 
 %! debug is det.
 % Goals with spy points are shown from now on.
@@ -69,8 +64,7 @@ debug :-
 
 %! nodebug is det.
 % No goals are shown, even those with spy points.
-nodebug :-
-    '$trace'(off, 0).
+nodebug :- '$trace'(off, 0).
 
 %! debugging is det.
 % Prints which goals are shown, at which ports, the spy points, and the topics of debug/3 that are on.
@@ -153,12 +147,13 @@ nospyall :-
 spied(Spec, Heads) :-
     strip_module(Spec, Module, Plain),
     spied(Plain, Module, Name, Arity),
+    heads(Module, Name, Arity, Heads0),
+    ( Heads0 == [] -> '$autoload_named'(Module, Name, Arity), heads(Module, Name, Arity, Heads) ; Heads = Heads0 ),
+    ( Heads == [] -> throw(error(existence_error(procedure, Plain), _)) ; true ).
+
+heads(Module, Name, Arity, Heads) :-
     '$callable_as'(Module, Name, Found),
-    findall(Owner:Head, ( member(Owner:Name/Arity, Found), functor(Head, Name, Arity) ), Heads),
-    (   Heads == []
-    ->  throw(error(existence_error(procedure, Plain), _))
-    ;   true
-    ).
+    findall(Owner:Head, ( member(Owner:Name/Arity, Found), functor(Head, Name, Arity) ), Heads).
 
 spied(Plain, _, _, _) :-
     var(Plain),
@@ -315,6 +310,7 @@ caught_ball('$trace'(fail), Frame) :-
     !,
     catch(give_up(Frame), '$trace'(retry), attempt(Frame)).
 caught_ball(Ball, Frame) :-
+    nb_setval('$trace_ball', Ball),
     port(exception, Frame, Action),
     after_exception(Action, Frame, Ball).
 
@@ -496,10 +492,7 @@ shown_port(Port, Frame, Action) :-
     '$trace_pause',
     (   catch(at_port(Port, Frame, Action), Ball, true)
     ->  '$trace_go_on',
-        (   var(Ball)
-        ->  true
-        ;   throw(Ball)
-        )
+        ( var(Ball) -> true ; throw(Ball) )
     ;   '$trace_go_on',
         Action = creep
     ).
@@ -530,7 +523,16 @@ show(Port, frame(Depth, Goal, _, Text), Style) :-
     ),
     format(user_error, '~w~w ~w: (~d) ', [Mark, Spy, Name, Depth]),
     text_at(Port, Style, Goal, Text, Now),
-    write(user_error, Now).
+    write(user_error, Now),
+    ( Port == exception -> put_error ; true ).
+
+% The first line of the message of the ball that was thrown last.
+put_error :-
+    nb_getval('$trace_ball', Ball),
+    '$ball_text'(Ball, Text),
+    once(( sub_string(Text, Length, _, _, '\n') ; string_length(Text, Length) )),
+    sub_string(Text, 0, Length, _, Line),
+    format(user_error, ': ~w', [Line]).
 
 % A redo shows the goal as it was called, not as it exited.
 text_at(redo, short, _, Text, Now) :-

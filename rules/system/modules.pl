@@ -180,6 +180,9 @@ unload_file(Spec) :-
 
 '$source_missing'(library(L)) :- !, '$library_name'(L, N), throw(error(existence_error(source_sink, library(N)), _)).
 '$source_missing'(File) :-
+    '$path'(File, Path), ( atom(Path) ; string(Path) ), exists_directory(Path), !,
+    throw(error(permission_error(open, source_sink, File), context(_, 'it is a directory'))).
+'$source_missing'(File) :-
     ( atom(File) ; string(File) ; File = _/_ ; '$alias'(File, Alias, _), '$folder_of'(Alias, _) ), !,
     throw(error(existence_error(source_sink, File), _)).
 '$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
@@ -241,6 +244,14 @@ unload_file(Spec) :-
     '$use'(library(Library), M, [N/A]),
     '$looked_for'(M, N, A).
 '$autoload'(M, N, A) :- '$looked_for'(M, N, A).
+
+% '$autoload_named'(+Module, +Name, ?Arity): imports the exports of libraries that a call of Name would.
+'$autoload_named'(M, N, A) :-
+    findall(L-A, '$exported'(N, A, L), Exports),
+    '$autoload_each'(Exports, M, N).
+
+'$autoload_each'([], _, _).
+'$autoload_each'([L-A|Exports], M, N) :- '$use'(library(L), M, [N/A]), '$autoload_each'(Exports, M, N).
 
 current_module(M) :- atom(M), !, '$modules'(Ms), '$memberchk'(M, Ms).
 current_module(M) :- '$modules'(Ms), '$member'(M, Ms).

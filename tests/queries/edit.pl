@@ -1,4 +1,6 @@
 % library(edit): `VISUAL` is a command that needs no terminal.
+?- message_to_string(error(existence_error(source_file, program), _), Text).
+Text = "No file is loaded: edit(File) opens one".
 ?- edit(tests_of_nothing).
 error(existence_error(file_or_predicate, tests_of_nothing), _).
 ?- edit(no_such/3).

@@ -261,3 +261,10 @@ E = existence_error(source_sink, special).
    assertz(loaded_mark(0)), consult(_F), retractall(loaded_mark(_)), consult(_F), retractall(loaded_mark(_)),
    assertz(loaded_mark(z)), findall(X, loaded_mark(X), L).
 L = [z].
+
+% A directory is no file to load.
+?- catch(consult('tests/data'), E, true), message_to_string(E, Text).
+E = error(permission_error(open, source_sink, 'tests/data'), context(_, 'it is a directory')),
+Text = "No permission to open file 'tests/data' (it is a directory)".
+?- catch(ensure_loaded(data), error(existence_error(source_sink, data), _), true).
+true.

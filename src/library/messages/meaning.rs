@@ -212,6 +212,9 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         "saved_value" => Ok(format!("No answer has given ${} a value", written(m, a[1])?)),
         "reset/3" => Ok(format!("No reset/3 waits for {}", shown(m, a[1])?)),
         "dictionary" => Ok(format!("No dictionary is loaded: {} loads one", shown(m, a[1])?)),
+        "source_file" if written(m, a[1])? == "program" => {
+            Ok("No file is loaded: edit(File) opens one".to_owned())
+        }
         "matching_rule" => Ok(format!("No rule matches {}", shown(m, a[1])?)),
         _ => Ok(format!("{} does not exist", named(m, a[0], a[1])?)),
     }
