@@ -357,6 +357,19 @@ fn a_mistake_in_what_main_reads_is_marked_there() {
     assert_eq!(shown(&taquin(&[name], "a b.\n")), told);
 }
 
+/// In a directive the place is that of the directive, and the mistake is a line of its message.
+#[test]
+fn a_mistake_in_what_a_directive_reads_is_told_in_a_line() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reading_directive.pl");
+    fs::write(&program, ":- read(_).\n").expect("a program is written");
+    let name = program.to_str().expect("a name in UTF-8");
+    let told = format!(
+        "--- errors\n{name}:1:1: error: user:1:3: an operator or the full stop of the clause was expected, found `b`\n  \
+         1 | :- read(_).\n    | ^^^^^^^^^^^\n    = is a comma or an operator missing before `b`?\n--- status 2\n"
+    );
+    assert_eq!(shown(&taquin(&[name, "-g", "true"], "a b.\n")), told);
+}
+
 #[test]
 fn a_query_reads_standard_input() {
     let output = taquin(&["query", "read(X), read(Y)"], "foo(A, A). 'bar'.\n");

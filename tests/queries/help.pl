@@ -137,3 +137,9 @@ true.
 true.
 ?- apropos(_).
 error(instantiation_error, _).
+
+% Descriptions fit 80 columns, and those of tables have no marks of Markdown.
+?- help:family(Family), with_output_to(string(_Text), help(Family)), split_string(_Text, "\n", "", _Lines), member(Line, _Lines), string_length(Line, _Length), _Length > 80.
+false.
+?- with_output_to(string(_Text), help('Directives of format')), sub_string(_Text, _, _, _, "the fill character, ~`-t\n").
+true.

@@ -122,8 +122,13 @@ fn report_here(m: &mut Machine, message: String, hint: Option<String>, ball: Opt
 pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
     let raised = raised_at(m);
-    let message = sentence(m, ball)?;
-    report_here(m, message, raised, Some(ball));
+    // A report within the report would have its lines in the wrong columns.
+    let (message, hint) = match syntax_report(m, ball)? {
+        Some(read) => (read.to_string(), read.hint),
+        None => (sentence(m, ball)?, None),
+    };
+    let hints: Vec<String> = hint.into_iter().chain(raised).collect();
+    report_here(m, message, (!hints.is_empty()).then(|| hints.join("\n")), Some(ball));
     Ok(true)
 }
 
