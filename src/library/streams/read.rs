@@ -363,11 +363,16 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
     if text.trim_start().is_empty() {
         return Ok(end_of_file());
     }
-    match read_one(m, reader, flags, module)? {
-        Ok(read) if read.span.end >= text.trim_end().len() => Ok(read),
-        Ok(read) => Err(Raise::Syntax(trailing(&ended, read.span.end)).into()),
-        Err(error) => Err(Raise::Syntax(error).into()),
+    let mut error = match read_one(m, reader, flags, module)? {
+        Ok(read) if read.span.end >= text.trim_end().len() => return Ok(read),
+        Ok(read) => trailing(&ended, read.span.end),
+        Err(error) => error,
+    };
+    // The line is shown without the end that was added to it.
+    if ended.lines().next_back() == Some(&error.text) {
+        error.text.truncate(error.text.len() - " .".len());
     }
+    Err(Raise::Syntax(error).into())
 }
 
 /// Returns the error of a text that continues after its term.
