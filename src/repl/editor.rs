@@ -249,7 +249,9 @@ impl CompletionWords {
 
     /// Updates the names from an engine's predicates and flags.
     pub fn learn(&mut self, engine: &mut Engine) {
-        self.names = engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
+        // The names with a space in them are those of predicates that have the clauses of tabled ones.
+        let typed = engine.predicates().into_iter().filter(|(name, _)| !name.contains(' '));
+        self.names = typed.map(|(name, _)| name.to_owned()).collect();
         self.names.extend(engine.flags().into_iter().map(str::to_owned));
         self.names.sort_unstable();
         self.names.dedup();
