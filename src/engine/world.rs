@@ -127,8 +127,9 @@ impl Engine {
         self.streams().set_user_output(Box::new(writer), device == Device::Terminal);
     }
 
-    /// Sets the function that returns the columns and rows of the terminal of standard output, which it asks
-    /// for `tty_size/2` and for the width of pictures.
+    /// Sets the function that returns the columns and rows of the terminal of standard output. It is called
+    /// for `tty_size/2`, on which the width of pictures and descriptions depends, if the output is a
+    /// [`Device::Terminal`].
     pub fn set_terminal_extent(&mut self, extent: impl Fn() -> Option<(usize, usize)> + Send + 'static) {
         self.streams().set_terminal_extent(Box::new(extent));
     }
