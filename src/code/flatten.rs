@@ -250,8 +250,8 @@ impl<'a> Flattener<'a> {
         Ok(())
     }
 
-    /// Returns whether a goal of a program is of a library predicate that often raises for its caller. It is no
-    /// last call then, so that the place of the error is the clause and not its caller's.
+    /// Returns whether a goal of a program is of a library predicate that often raises for its caller. It is
+    /// no last call then, so that the place of the error is the clause and not its caller's.
     fn blames_caller(&self, goal: Cell, module: Atom) -> bool {
         let name = self.heap.callable(goal).map(|(name, ..)| name);
         name.is_some_and(|name| BLAMING.contains(&name)) && !self.db.is_library(module)
