@@ -41,8 +41,6 @@
 :- '$meta_predicate'(autoload(:)).
 :- '$meta_predicate'(autoload(:, +)).
 :- '$meta_predicate'(predicate_property(:, ?)).
-:- '$meta_predicate'(listing(:)).
-:- '$meta_predicate'(listing(:, +)).
 :- '$meta_predicate'(copy_predicate_clauses(:, :)).
 :- '$meta_predicate'($(0)).
 :- '$meta_predicate'(with_output_to(?, 0)).

@@ -130,7 +130,7 @@ unload_file(Spec) :-
 '$built_in_library'(library(L)) :-
     '$memberchk'(L, [tabling, system, when_and_freeze, format,
                      between, iso_ext, dicts,
-                     time, builtins, atts, sgml, www_browser, prolog_source, make, listing]).
+                     time, builtins, atts, sgml, www_browser, prolog_source, make]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
 
@@ -244,6 +244,9 @@ unload_file(Spec) :-
     '$use'(library(Library), M, [N/A]),
     '$looked_for'(M, N, A).
 '$autoload'(M, N, A) :- '$looked_for'(M, N, A).
+
+% The libraries that export predicates of a name.
+'$exported'(N, A, Library) :- ( integer(A) -> true ; between(0, 12, A) ), '$library_of'(N, A, Library).
 
 % '$autoload_named'(+Module, +Name, ?Arity): imports the exports of libraries that a call of Name would.
 '$autoload_named'(M, N, A) :-

@@ -25,7 +25,7 @@ libraries! {
     "quintus", "backcomp", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "pprint", "http/json", "uri", "process", "help",
+    "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "pprint", "http/json", "uri", "process", "help", "listing",
     "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
     "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
@@ -41,7 +41,7 @@ libraries! {
 
 system! {
     "meta", "control", "solutions", "declarations", "hooks", "tables", "paths", "loading", "modules", "expansion", "grammars",
-    "predicates", "listing", "queries", "limits", "output", "wakeups", "messages", "asking",
+    "predicates", "queries", "limits", "output", "wakeups", "messages", "asking",
     "halting", "objects",
 }
 
