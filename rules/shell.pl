@@ -39,12 +39,16 @@ pwd :- working_directory(Folder, Folder), format("~w~n", [Folder]).
 % Writes the names in the working directory, in columns.
 ls :- ls('.').
 
-%! ls(+Folder) is det.
+%! ls(+Folder) is semidet.
 % Writes the names in Folder that do not begin with a dot, directories with a slash after them;
-% of a file, or of all files that a pattern matches, the name. O(n log n).
+% of a file, or of all files that a pattern matches, the name. Warns and fails if it matches none.
+% O(n log n).
 ls(Spec) :-
     expand_file_name(Spec, Found),
-    (   Found = [Folder], exists_directory(Folder)
+    (   Found == []
+    ->  print_message(warning, format("No file matches ~w", [Spec])),
+        fail
+    ;   Found = [Folder], exists_directory(Folder)
     ->  directory_files(Folder, Names0),
         exclude(is_hidden, Names0, Names1),
         maplist(marked(Folder), Names1, Names)

@@ -9,6 +9,7 @@
             show_profile/1
           ]).
 
+:- use_module(library(apply), [exclude/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(option), [option/3]).
 
@@ -154,7 +155,8 @@ show_profile(Options) :-
     must_be(list, Options),
     option(top(Top), Options, 25),
     must_be(nonneg, Top),
-    '$profile_rows'(Rows),
+    '$profile_rows'(Rows0),
+    exclude(of_profile, Rows0, Rows),
     aggregate_all(sum(Ticks), member(row(Ticks, _, _, _), Rows), Total),
     aggregate_all(sum(Calls), member(row(_, Calls, _, _), Rows), AllCalls),
     aggregate_all(sum(Redos), member(row(_, _, Redos, _), Rows), AllRedos),
@@ -163,6 +165,12 @@ show_profile(Options) :-
     format('~w~t~40|~t~w~52|~t~w~64|~t~w~72|~n', [predicate, calls, redos, time]),
     sort(0, @>=, Rows, Sorted),
     show_rows(Sorted, Top, Total).
+
+% What profile/2 itself calls.
+of_profile(row(_, _, _, statistics:profiled/1)).
+of_profile(row(_, _, _, statistics:over/1)).
+of_profile(row(_, _, _, system:'$profile_stop'/0)).
+of_profile(row(_, _, _, system:'$call_cleanup'/2)).
 
 show_rows([row(Ticks, Calls, Redos, Predicate)|Rows], N, Total) :-
     N > 0,

@@ -189,7 +189,7 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         _ if adjacent && previous == Some('\'') => Some("a quote inside quotes is written `\\'`".into()),
         _ if ends_with_word(&text[..before], "not") => Some("negation is `\\+`".into()),
         _ if ends_with_word(&text[..before], "if") => Some("if-then-else is `( If -> Then ; Else )`".into()),
-        Kind::Graphic if slice.len() > 1 => {
+        Kind::Graphic if slice.chars().nth(1).is_some() => {
             Some(format!("`{slice}` is one token, not an operator: is a space missing inside?"))
         }
         _ if text[before..token.start].contains('\n') && bracket == Bracket::Clause => {
