@@ -12,7 +12,7 @@ const LEXER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/text/token/lexer.r
 
 const HEADING: &str = "\
 //! The lexer that the derive of logos makes of `Kind`, written by `tests/lexer.rs`.
-#![allow(clippy::all, unused, non_camel_case_types, non_snake_case)]
+#![expect(clippy::all, unused, reason = \"derived code\")]
 
 use super::*;
 

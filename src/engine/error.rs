@@ -77,6 +77,8 @@ pub struct Thrown {
     term: Term,
     topic: Option<&'static str>,
     pub(super) place: Option<Box<Report>>,
+    /// Of a syntax error in a text that the program read, the report in the ball.
+    read: Option<Box<Report>>,
     notation: Arc<Notation>,
 }
 
@@ -86,12 +88,22 @@ impl Thrown {
         term: Term,
         message: Option<String>,
         topic: Option<&'static str>,
-        place: Option<Report>,
+        [place, read]: [Option<Report>; 2],
         notation: Arc<Notation>,
     ) -> Thrown {
-        let mut thrown = Thrown { message: String::new(), term, topic, place: place.map(Box::new), notation };
+        let [place, read] = [place, read].map(|report| report.map(Box::new));
+        let mut thrown = Thrown { message: String::new(), term, topic, place, read, notation };
         thrown.message = message.unwrap_or_else(|| thrown.shown(&Show::default().size(MESSAGE)));
         thrown
+    }
+
+    /// Returns what a person is shown: the place of the throw; of a syntax error in what the program read,
+    /// the place there, with the throw as a hint.
+    pub fn whole_report(&self) -> Option<Report> {
+        match (self.read.as_deref().cloned(), self.report()) {
+            (Some(read), Some(place)) => Some(read.read_at(place)),
+            (read, place) => read.or_else(|| place.cloned()),
+        }
     }
 
     /// Returns the ball, as the program threw it.

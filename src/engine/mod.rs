@@ -284,8 +284,9 @@ impl Engine {
             },
         };
         let place = message.as_ref().and_then(|message| library::consult::origin::origin(machine, message));
+        let read = library::messages::syntax_report(machine, ball).ok().flatten();
         let topic = library::messages::topic(&self.machine, ball);
         let notation = self.notation();
-        Error::Thrown(Thrown::new(term, message, topic, place, notation))
+        Error::Thrown(Thrown::new(term, message, topic, [place, read], notation))
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt::{self, Write};
 
 use super::page::wrapped_within;
-use crate::{Answers, Error, Report, Stop, Style, Term, Thrown};
+use crate::{Answers, Error, Stop, Style};
 
 /// The number of bytes written between two checks of the limits.
 const SLICE: usize = 1 << 14;
@@ -126,7 +126,7 @@ pub fn describe(error: &Error, style: Style, columns: usize) -> String {
     match error {
         Error::Stopped(Stop::Halt(_)) => String::new(),
         Error::Source(errors) => errors.iter().map(|error| error.render_within(style, columns)).collect(),
-        Error::Thrown(thrown) => match report_of(thrown) {
+        Error::Thrown(thrown) => match thrown.whole_report() {
             Some(report) => report.render_within(style, columns),
             None => {
                 let message = thrown.message.trim_end().replace('\n', "\n  ");
@@ -136,24 +136,4 @@ pub fn describe(error: &Error, style: Style, columns: usize) -> String {
         },
         error => format!("{red}error:{plain} {error}\n"),
     }
-}
-
-/// Returns the report that shows a thrown ball: the place of the throw; of a syntax error in what the program
-/// read, the place there, with the throw as a hint.
-fn report_of(thrown: &Thrown) -> Option<Report> {
-    match (text_read(thrown.term()), thrown.report()) {
-        (Some(read), Some(place)) => Some(read.and_hint(place.as_origin())),
-        (read, place) => read.or_else(|| place.cloned()),
-    }
-}
-
-/// Returns the report in `error(syntax_error(Message), file(Name, Line, Column, Text, Hint))`.
-fn text_read(ball: &Term) -> Option<Report> {
-    let [formal, context] = ball.as_ref().args_of("error")?;
-    let [message] = formal.args_of("syntax_error")?;
-    let [name, line, column, text, hint] = context.args_of("file")?;
-    let [line, column] = [line, column].map(|number| number.get::<usize>().ok());
-    let report = Report::error(name.as_atom()?, line?, column?, message.as_atom()?);
-    let hint = hint.as_text().filter(|hint| !hint.is_empty()).map(str::to_owned);
-    Some(report.about(0..0, text.as_text()?).with_hint(hint))
 }

@@ -83,20 +83,17 @@ impl Report {
 }
 
 impl Report {
-    /// Returns the report as a hint of another one, about a text that the goal here has read:
-    /// `raised at family.pl:3:12 by read(X)`, and its own hint.
-    pub fn as_origin(&self) -> String {
-        let Report { file, line, column, .. } = self;
-        let goal: String = self.text.chars().skip(column.saturating_sub(1)).take(characters(self)).collect();
-        let by = if goal.is_empty() { String::new() } else { format!(" by {}", goal.trim_end()) };
-        let hint = self.hint.as_ref().map_or(String::new(), |hint| format!(", {hint}"));
-        format!("raised at {file}:{line}:{column}{by}{hint}")
-    }
-
-    /// Returns the report with one more hint, on lines of its own.
+    /// Returns the report of a mistake in a text that a goal has read, with the goal's place as one more
+    /// hint, on lines of its own: `raised at family.pl:3:12 by read(X)`, and the hint of the place.
     #[must_use]
-    pub fn and_hint(self, more: String) -> Report {
-        let hint = self.hint.as_ref().map_or_else(|| more.clone(), |hint| format!("{hint}\n{more}"));
+    pub fn read_at(self, place: &Report) -> Report {
+        let Report { file, line, column, .. } = place;
+        let goal: String =
+            place.text.chars().skip(column.saturating_sub(1)).take(characters(place)).collect();
+        let by = if goal.is_empty() { String::new() } else { format!(" by {}", goal.trim_end()) };
+        let called = place.hint.as_ref().map_or(String::new(), |hint| format!(", {hint}"));
+        let raised = format!("raised at {file}:{line}:{column}{by}{called}");
+        let hint = self.hint.as_ref().map_or_else(|| raised.clone(), |hint| format!("{hint}\n{raised}"));
         self.with_hint(Some(hint))
     }
 }

@@ -145,7 +145,7 @@ pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
     let message = sentence(m, ball)?;
     let Some(origin) = origin(m, &message) else { return Ok(false) };
     let report = match syntax_report(m, ball)? {
-        Some(read) => read.and_hint(origin.as_origin()),
+        Some(read) => read.read_at(&origin),
         None => origin,
     };
     let text = m.resources.get::<Loads>().laid_out(&report);

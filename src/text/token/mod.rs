@@ -1,8 +1,8 @@
 //! Tokens (ISO 6.4): regular ones by logos, quoted items and block comments by hand after their first
 //! character.
 //!
-//! `lexer.rs` is what the derive of logos makes of [`Kind`] here, which no build then has to derive:
-//! `tests/lexer.rs` compares the two, and writes it anew with `TAQUIN_RECORD=1`.
+//! `lexer.rs` is what the derive of logos makes of [`Kind`] here, which no build then has to derive. The test
+//! `tests/lexer.rs` derives it again and compares; with `TAQUIN_RECORD=1` it writes the file.
 //!
 //! A token is a kind and a byte range; its value is computed only when needed. Text is never copied.
 
