@@ -127,7 +127,7 @@ impl<const W: usize> BestFirst<W> {
             probes: Vec::new(),
         };
         if let Lookup::Vacant(spot) = search.nodes.find(&Unranked, &state) {
-            search.nodes.insert(&Unranked, spot, Node { state, parent: ROOT, g: 0, h: 0, open: true });
+            search.nodes.insert(&Unranked, spot, Node::new(state, ROOT, 0, 0));
             search.stages.push(0);
             search.open.push(0, 0, 0);
         }
@@ -248,7 +248,7 @@ impl<const W: usize> BestFirst<W> {
                     if !is_dead && !self.bounds.allow(g + cost, h) {
                         continue;
                     }
-                    let node = Node { state: child, parent: id, g: g + cost, h, open: !is_dead };
+                    let node = Node { open: !is_dead, ..Node::new(child, id, g + cost, h) };
                     let new = self.nodes.insert(&Unranked, spot, node);
                     self.stages.push(estimates.stage - u8::from(estimates.landmarks.is_some()));
                     if !is_dead {
@@ -273,7 +273,7 @@ impl<const W: usize> BestFirst<W> {
             Lookup::Vacant(_) => {
                 self.nodes.reserve(&Unranked, 1);
                 if let Lookup::Vacant(spot) = self.nodes.find(&Unranked, &own) {
-                    let node = Node { state: own, parent: id, g, h, open: true };
+                    let node = Node::new(own, id, g, h);
                     let new = self.nodes.insert(&Unranked, spot, node);
                     self.stages.push(self.stages[id.to_usize()]);
                     self.open.push(self.bounds.f(g, h), h, new);

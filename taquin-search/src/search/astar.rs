@@ -43,6 +43,7 @@ pub(crate) fn astar_to<S: Space>(
         return (Err(wrong), S::Cost::ZERO);
     }
     let mut search = Expander::of(space, control);
+    search.allow_postponement();
     search.open_root(start);
     let goal = search.run(control);
     let solution = |goal: NodeId| {

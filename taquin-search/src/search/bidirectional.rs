@@ -304,7 +304,7 @@ impl<S: Reversible> Frontier<S> {
         let id = match self.nodes.find_from(probe, &state) {
             Lookup::Vacant(spot) => {
                 let h = estimate(&mut state);
-                self.nodes.insert(&Unranked, spot, Node { state, parent, g, h, open: true })
+                self.nodes.insert(&Unranked, spot, Node::new(state, parent, g, h))
             }
             Lookup::Known(id) if g < self.nodes[id].g => {
                 let node = &mut self.nodes[id];

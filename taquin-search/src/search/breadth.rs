@@ -116,7 +116,7 @@ impl<'a, S: Space> Reachable<'a, S> {
     /// Adds the generated states that are new.
     fn look_up_generated(&mut self) {
         let mut generated = std::mem::take(&mut self.generated);
-        let node = |parent, state| Node { state, parent, g: (), h: (), open: true };
+        let node = |parent, state| Node::new(state, parent, (), ());
         if let Some(marks) = &mut self.marks {
             for (parent, state) in generated.drain(..) {
                 let rank = self.space.rank(&state);

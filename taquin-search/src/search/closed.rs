@@ -27,6 +27,16 @@ pub struct Node<S, C> {
     pub h: C,
     /// Whether the node is still to be expanded.
     pub open: bool,
+    /// Whether the index knows the node, so that a look-up of its state finds it.
+    pub indexed: bool,
+}
+
+impl<S, C> Node<S, C> {
+    /// A node to be expanded, which is not in the index yet.
+    #[inline(always)]
+    pub fn new(state: S, parent: NodeId, g: C, h: C) -> Node<S, C> {
+        Node { state, parent, g, h, open: true, indexed: false }
+    }
 }
 
 /// The ranks of states: those of a space, or none for [`Unranked`].
@@ -101,6 +111,15 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Returns the number of nodes that look-ups find.
+    #[inline]
+    pub fn indexed(&self) -> usize {
+        match &self.index {
+            Index::Hashed(table) => table.len(),
+            Index::Ranked(_) => self.nodes.len(),
+        }
     }
 
     /// Returns the memory held, in bytes, without the heap data of states.
@@ -178,29 +197,43 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     /// Adds a node for a state that was just found absent, at the spot found.
     #[inline(always)]
     pub fn insert(&mut self, ranks: &impl Ranks<S>, spot: Spot, node: Node<S, C>) -> NodeId {
+        let id = self.append(Node { indexed: true, ..node });
+        self.index(ranks, spot, id);
+        id
+    }
+
+    /// Adds a node without a look-up. No look-up finds it before it is [entered](Nodes::enter).
+    #[inline(always)]
+    pub fn append(&mut self, node: Node<S, C>) -> NodeId {
         let id = self.nodes.len().to_u32();
+        self.nodes.push(node);
+        id
+    }
+
+    /// Enters a node into the index whose state was just found absent, at the spot found.
+    #[inline(always)]
+    pub fn enter(&mut self, ranks: &impl Ranks<S>, spot: Spot, id: NodeId) {
+        self.nodes[id.to_usize()].indexed = true;
+        self.index(ranks, spot, id);
+    }
+
+    #[inline(always)]
+    fn index(&mut self, ranks: &impl Ranks<S>, spot: Spot, id: NodeId) {
         match &mut self.index {
             Index::Hashed(table) => table.insert(spot, id),
             Index::Ranked(ranks) => ranks[spot.rank()] = id + 1,
         }
-        self.nodes.push(node);
-        if self.nodes.len() == self.nodes.capacity() {
-            self.grow(ranks);
-        }
-        id
+        self.reserve(ranks, 0);
     }
 
     /// Reserves room for `more` nodes. Until they are inserted, probes stay valid.
-    #[inline]
+    #[inline(always)]
     pub fn reserve(&mut self, ranks: &impl Ranks<S>, more: usize) {
-        while self.nodes.capacity() - self.nodes.len() <= more {
+        while let Index::Hashed(table) = &self.index
+            && !table.has_room(more, self.nodes.len())
+        {
             self.grow(ranks);
         }
-    }
-
-    /// Adds a node that is never looked up.
-    pub fn append(&mut self, node: Node<S, C>) {
-        self.nodes.push(node);
     }
 
     /// Returns the previous node on the cheapest path found.
@@ -227,18 +260,18 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, ranks: &impl Ranks<S>) {
-        let Index::Hashed(table) = &mut self.index else { return self.nodes.reserve(self.nodes.len()) };
+        let Index::Hashed(table) = &mut self.index else { return };
         let entries = table.entries_grown();
         if let Some(count) = ranks.count().filter(|&count| count <= RANKS_PER_ENTRY * entries) {
             let mut by_rank = vec![0; count];
-            for (node, id) in self.nodes.iter().zip(1..) {
+            for (node, id) in self.nodes.iter().zip(1..).filter(|(node, _)| node.indexed) {
                 by_rank[ranks.of(&node.state)] = id;
             }
             self.index = Index::Ranked(by_rank);
-            return self.nodes.reserve(self.nodes.len());
+            return;
         }
         let left_over = table.grow();
-        self.nodes.reserve_exact(table.room() - self.nodes.len());
+        self.nodes.reserve_exact(table.room().saturating_sub(self.nodes.len()));
         // Works in batches, so that memory answers a whole batch at once.
         let mut hashes = Vec::with_capacity(BATCH);
         for batch in left_over.chunks(BATCH) {
@@ -328,7 +361,7 @@ mod tests {
     }
 
     fn node(state: Bad) -> Node<Bad, u32> {
-        Node { state, parent: ROOT, g: 0, h: 0, open: true }
+        Node::new(state, ROOT, 0, 0)
     }
 
     #[test]

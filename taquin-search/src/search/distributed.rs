@@ -346,7 +346,7 @@ impl<'a, S: Space> Arrival<S, Share<'a, S>> for Letter<S> {
             Lookup::Known(_) => {}
             Lookup::Vacant(spot) => {
                 let parent = search.part.parents.enter(ROOT, parent, before);
-                search.add(spot, Node { state, parent, g, h, open: true });
+                search.add(spot, Node::new(state, parent, g, h));
             }
         }
     }

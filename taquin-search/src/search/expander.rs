@@ -2,13 +2,15 @@
 //!
 //! Once nodes exceed the cache, a batch of one f is expanded at a time, so that memory answers the look-ups
 //! of all its successors together. Those that are probably known are set apart, and compared with their nodes
-//! together, too. While each step comes nearer to the goal, the search dives instead ([`super::dive`]): it
-//! takes one node at a time.
+//! together, too. Where that pays, states are looked up only when they are expanded
+//! ([`super::postponement`]). While each step comes nearer to the goal, the search dives instead
+//! ([`super::dive`]): it takes one node at a time.
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
 use super::control::Statistics;
 use super::dive::{Dive, WIDEST, widest};
 use super::open_list::OpenList;
+use super::postponement::Postponement;
 use super::space::{Cost, Space};
 use super::table::Spot;
 use crate::width::Width;
@@ -57,6 +59,10 @@ pub(super) struct Expander<'a, S: Space, P = Whole> {
     batch: Vec<NodeId>,
     generated: Vec<Generated<S>>,
     lookups: Lookups<Generated<S>>,
+    postponement: Postponement,
+    /// Nodes to expand that are looked up first.
+    postponed: Vec<Postponed<S::State>>,
+    postponed_lookups: Lookups<Postponed<S::State>>,
     /// The f of the current batch.
     pub(super) f: S::Cost,
     dive: Dive<S::Cost>,
@@ -127,10 +133,45 @@ impl<S: Space, P: Ownership<S>> Arrival<S, P> for Generated<S> {
 impl<S: Space> Generated<S> {
     /// Adds a node for a state reached for the first time.
     fn add<P: Ownership<S>>(self, spot: Spot, search: &mut Expander<'_, S, P>) {
+        let node = self.node(search);
+        search.add(spot, node);
+    }
+
+    #[inline(always)]
+    fn node<P>(self, search: &Expander<'_, S, P>) -> Node<S::State, S::Cost> {
         let Generated { parent, action, mut state, g } = self;
         let before = &search.nodes[parent];
         let h = search.space.estimate_after(&before.state, before.h, action, &mut state, S::Cost::MAX);
-        search.add(spot, Node { state, parent, g, h, open: true });
+        Node::new(state, parent, g, h)
+    }
+}
+
+/// A node to expand whose state was not looked up yet.
+struct Postponed<T> {
+    id: NodeId,
+    state: T,
+}
+
+impl<S: Space, P: Ownership<S>> Arrival<S, P> for Postponed<S::State> {
+    #[inline(always)]
+    fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// Makes the node that of its state. If the state has a node already, that one is kept.
+    #[inline(always)]
+    fn enter(self, found: Lookup, search: &mut Expander<'_, S, P>) {
+        match found {
+            Lookup::Vacant(spot) => search.nodes.enter(search.space, spot, self.id),
+            Lookup::Known(known) => {
+                let node = &mut search.nodes[self.id];
+                node.open = false;
+                let (parent, g) = (node.parent, node.g);
+                if g < search.nodes[known].g {
+                    search.improve(known, parent, g);
+                }
+            }
+        }
     }
 }
 
@@ -145,6 +186,9 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
             batch: Vec::with_capacity(WIDEST),
             generated: Vec::new(),
             lookups: Lookups::default(),
+            postponement: Postponement::default(),
+            postponed: Vec::new(),
+            postponed_lookups: Lookups::default(),
             f: S::Cost::ZERO,
             dive: Dive::default(),
             highest: S::Cost::MAX,
@@ -161,7 +205,7 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
     pub(super) fn open_root(&mut self, state: S::State) {
         let (g, h) = (S::Cost::ZERO, self.space.estimate(&state));
         if let Lookup::Vacant(spot) = self.nodes.find(self.space, &state) {
-            self.add(spot, Node { state, parent: ROOT, g, h, open: true });
+            self.add(spot, Node::new(state, ROOT, g, h));
         }
     }
 
@@ -212,6 +256,7 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         if let [id] = self.batch[..] {
             return self.expand_one(id);
         }
+        self.look_up_postponed();
         self.nodes.touch_nodes(self.batch.iter().map(|&id| self.nodes[id].parent));
         self.expand_together()
     }
@@ -245,6 +290,23 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         None
     }
 
+    /// Looks the nodes of the batch up that were not looked up when they were generated.
+    fn look_up_postponed(&mut self) {
+        let Expander { nodes, batch, .. } = self;
+        let is_postponed = |id: &&NodeId| !nodes[**id].indexed && nodes[**id].open;
+        let postponed = |&id: &NodeId| Postponed { id, state: nodes[id].state.clone() };
+        self.postponed.extend(batch.iter().filter(is_postponed).map(postponed));
+        if self.postponed.is_empty() {
+            return;
+        }
+        let (count, indexed) = (self.postponed.len(), self.nodes.indexed());
+        let mut postponed = std::mem::take(&mut self.postponed);
+        let mut lookups = std::mem::take(&mut self.postponed_lookups);
+        self.look_up(&mut postponed, &mut lookups);
+        (self.postponed, self.postponed_lookups) = (postponed, lookups);
+        self.postponement.note(count, self.nodes.indexed() - indexed);
+    }
+
     /// Opens the rest of the batch again, since the caller may look for further goals.
     fn put_back(&mut self, first: usize) {
         for index in first..self.batch.len() {
@@ -258,6 +320,11 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
     #[inline]
     fn expand_at_once(&mut self, parent: NodeId) -> Option<NodeId> {
         let space = self.space;
+        if !self.nodes[parent].indexed {
+            self.batch.clear();
+            self.batch.push(parent);
+            self.look_up_postponed();
+        }
         let node = &mut self.nodes[parent];
         if !std::mem::take(&mut node.open) {
             return None;
@@ -302,7 +369,7 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
             Lookup::Known(_) => {}
             Lookup::Vacant(spot) => {
                 let h = self.space.estimate_after(from, h, action, state, S::Cost::MAX);
-                self.add(spot, Node { state: state.clone(), parent, g, h, open: true });
+                self.add(spot, Node::new(state.clone(), parent, g, h));
             }
         }
     }
@@ -340,7 +407,13 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         let mut generated = std::mem::take(&mut self.generated);
         let mut lookups = std::mem::take(&mut self.lookups);
         self.statistics.generated += generated.len().to_u64();
-        self.look_up(&mut generated, &mut lookups);
+        if self.postponement.postpones() {
+            generated.drain(..).for_each(|generated| self.append(generated.node(self)));
+        } else {
+            let (count, indexed) = (generated.len(), self.nodes.indexed());
+            self.look_up(&mut generated, &mut lookups);
+            self.postponement.note(count, self.nodes.indexed() - indexed);
+        }
         self.lookups = lookups;
         self.generated = generated;
     }
@@ -375,6 +448,21 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         self.push(id, g, h);
     }
 
+    /// Adds a node for a state that is looked up when the node is expanded.
+    #[inline(always)]
+    fn append(&mut self, node: Node<S::State, S::Cost>) {
+        let (g, h) = (node.g, node.h);
+        let id = self.nodes.append(node);
+        self.push(id, g, h);
+    }
+
+    /// Lets look-ups wait where that pays, if the state is cheap to copy and has no rank.
+    pub(super) fn allow_postponement(&mut self) {
+        if !std::mem::needs_drop::<S::State>() && self.space.rank_count().is_none() {
+            self.postponement = Postponement::allowed();
+        }
+    }
+
     /// Records a cheaper path to a known state.
     #[cold]
     pub(super) fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
@@ -406,7 +494,10 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
 
     /// Returns the memory held, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let generated = self.generated.capacity() * size_of::<Generated<S>>() + self.lookups.bytes();
+        let generated = self.generated.capacity() * size_of::<Generated<S>>()
+            + self.lookups.bytes()
+            + self.postponed.capacity() * size_of::<Postponed<S::State>>()
+            + self.postponed_lookups.bytes();
         self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes() + generated
     }
 }

@@ -118,7 +118,7 @@ impl<'a, S: Space> Hasty<'a, S> {
         if let Lookup::Vacant(spot) = search.nodes.find(space, &start)
             && h < S::Cost::MAX
         {
-            let node = Node { state: start, parent: ROOT, g: S::Cost::ZERO, h, open: true };
+            let node = Node::new(start, ROOT, S::Cost::ZERO, h);
             search.fresh.push(search.nodes.insert(space, spot, node));
         }
         search
@@ -146,7 +146,7 @@ impl<'a, S: Space> Hasty<'a, S> {
     fn reach(&mut self, state: S::State, parent: NodeId, g: S::Cost, h: S::Cost, again: bool) {
         match self.nodes.find(self.space, &state) {
             Lookup::Vacant(spot) => {
-                let node = Node { state, parent, g, h, open: true };
+                let node = Node::new(state, parent, g, h);
                 let id = self.nodes.insert(self.space, spot, node);
                 self.fresh.push(id);
             }

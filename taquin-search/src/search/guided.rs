@@ -219,8 +219,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     fn reach(&mut self, parent: NodeId, state: S, g: f64) {
         match self.nodes.find(&Unranked, &state) {
             Lookup::Vacant(spot) => {
-                let id =
-                    self.nodes.insert(&Unranked, spot, Node { state, parent, g, h: f64::NAN, open: true });
+                let id = self.nodes.insert(&Unranked, spot, Node::new(state, parent, g, f64::NAN));
                 self.unestimated.push(id);
             }
             Lookup::Known(id) if g < self.nodes[id].g => {

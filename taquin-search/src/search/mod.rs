@@ -54,6 +54,7 @@ pub(crate) mod open_list;
 mod ordered;
 mod path;
 mod perimeter;
+mod postponement;
 mod space;
 mod starts;
 mod table;

@@ -19,6 +19,8 @@ use crate::width::Width;
 pub struct StateTable {
     /// The groups, whose number is a power of two.
     groups: CacheLines,
+    /// The number of entries.
+    len: usize,
     /// The bits of a word that hold the node's index.
     mask: u32,
     /// The shift that reduces a hash to its home group.
@@ -56,6 +58,9 @@ const SMALL: usize = 1 << 12;
 const DISTANCE: u32 = 3 << TAG_END;
 /// The bit above the part of the tag in a word.
 const TAG_END: u32 = 30;
+/// The bits of an index beyond those that tell the entries of a table apart, up to an index of so many bits.
+const SPARE: u32 = 2;
+const WIDEST_SPARED: u32 = 28;
 
 impl Spot {
     /// Makes a spot from a rank, for the array by rank.
@@ -73,20 +78,32 @@ impl Spot {
 
 impl StateTable {
     fn with(groups: usize) -> StateTable {
-        let mut table = StateTable { groups: CacheLines::default(), mask: 0, shift: 0 };
+        let mut table = StateTable { groups: CacheLines::default(), len: 0, mask: 0, shift: 0 };
         table.resize(groups);
         table
     }
 
     fn resize(&mut self, groups: usize) {
         self.groups.grow(groups);
-        self.mask = ((groups * GROUP).next_power_of_two() - 1).to_u32();
+        self.mask = mask(groups);
         self.shift = u64::BITS - groups.trailing_zeros();
     }
 
-    /// Returns the most nodes that the table holds before it grows.
+    /// Returns the most entries that the table holds before it grows.
     pub fn room(&self) -> usize {
         self.groups.len() * LOAD
+    }
+
+    /// Tells whether the table has room for `more` entries, and for the indices of as many nodes after
+    /// `nodes`.
+    #[inline]
+    pub fn has_room(&self, more: usize, nodes: usize) -> bool {
+        self.len + more < self.room() && nodes + more < self.mask.to_usize()
+    }
+
+    /// Returns the number of entries.
+    pub fn len(&self) -> usize {
+        self.len
     }
 
     /// Returns the memory held, in bytes.
@@ -128,6 +145,7 @@ impl StateTable {
     pub fn insert(&mut self, spot: Spot, id: NodeId) {
         let StateEntry { byte, word } = spot.entry;
         add(&mut self.groups[spot.group.to_usize()], StateEntry { byte, word: word | (id + 1) });
+        self.len += 1;
     }
 
     /// Inserts a node that is absent.
@@ -138,6 +156,7 @@ impl StateTable {
             .enter_from(home, StateEntry { byte, word: word | (id + 1) })
             .or_else(|entry| self.enter_from(0, entry));
         debug_assert!(entered.is_ok(), "there is room");
+        self.len += 1;
     }
 
     /// Returns the home group of a hash, and the entry there without its index.
@@ -186,6 +205,7 @@ impl StateTable {
                 }
             }
         }
+        self.len -= left_over.len();
         left_over
     }
 
@@ -248,6 +268,14 @@ fn add(group: &mut EntryGroup, entry: StateEntry) -> bool {
     group[GROUP + number / 4] |= u32::from(entry.byte) << (number % 4 * 8);
     group[FILLED] += 1;
     true
+}
+
+/// Returns the bits of a word that hold indices in a table of this many groups. There may be more nodes than
+/// entries, so the index gets bits that the tag can spare.
+fn mask(groups: usize) -> u32 {
+    let entries = (groups * GROUP).next_power_of_two();
+    let spare = SPARE.min(WIDEST_SPARED.saturating_sub(entries.ilog2()));
+    ((entries << spare) - 1).to_u32()
 }
 
 /// Returns the bits of [`DISTANCE`] that the index leaves free in a table with this mask.
