@@ -4,7 +4,7 @@
 %
 %   text(Text)              lines of text
 %   board(Rows)             cells with lines between them; a cell is a term or cell(Term, Colour)
-%   map(Rows), map(Rows, Path)   rows of text with # or @ for walls; a path of places X/Y
+%   map(Rows), map(Rows, Path)   rows of text with # or @ for walls; a path of places X/Y, red where it meets a wall
 %   net(Stickers)           the net of a cube of 54 or 24 stickers
 %   tree(Label, Trees)      a tree; term(Term) is that of a term, proof(Goal) that of a proof
 %   graph(Edges)            edges From-To, edge(From, To) and edge(From, To, Label), and node(Node)
@@ -56,7 +56,8 @@ draw(Term0) :-
 % what Term looks like; width(Columns) is by default that of the terminal, elsewhere that of the environment variable
 % COLUMNS, or 80; colour(Boolean) is true by default on a terminal without NO_COLOR, unicode(Boolean) unless LC_ALL,
 % LC_CTYPE or LANG names a character set other than UTF-8; stream(Stream). Name/2 means the facts of a predicate, as a
-% graph. O(n log n) in the cells.
+% graph. Of a term that is not said to be a picture, at most 500 parts of a list, or about 1000 nodes of a tree, are
+% drawn. O(n log n) in the cells.
 draw(Term0, Options) :-
     strip_module(Term0, Module, Term),
     lines_of(Term, Module, Options, Lines),
@@ -208,7 +209,7 @@ picture_kinds([term, text, board, table, map, net, graph, bars, lines, points, g
 
 as(Kind, _, _, _) :- var(Kind), !, throw(error(instantiation_error, _)).
 as(term, Term, _, term(Term)).
-as(text, Term, _, text(Text)) :- label(Term, Text).
+as(text, Term, _, text(Text)) :- ( string(Term) -> Text = Term ; label(Term, Text) ).
 as(board, Rows, _, board(Rows)).
 as(table, Rows, _, table([], Rows)).
 as(map, Rows, _, map(Rows)).
@@ -253,11 +254,32 @@ is_picture(titled, 2, 0).
 is_picture(above, 1, 1).
 is_picture(beside, 1, 1).
 
-looks(Term, _, text(Text)) :- ( var(Term) ; atomic(Term), \+ is_cube(Term), Term \== [] ), !, label(Term, Text).
+looks(Term, _, text(Text)) :- ( atom(Term) ; string(Term) ), \+ is_cube(Term), !, atom_string(Term, Text).
+looks(Term, _, text(Text)) :- ( var(Term) ; number(Term) ), !, label(Term, Text).
 looks(Term, _, net(Text)) :- is_cube(Term), !, text_to_string(Term, Text).
 looks(Term, Module, graph(Edges)) :- edges(Term, Module, Edges), !.
-looks(List, Module, Picture) :- is_list(List), List = [First|_], nonvar(First), list_looks(List, Module, Picture), !.
+looks(List, Module, Picture) :-
+    is_list(List), List = [First|_], nonvar(First),
+    list_looks(List, Module, Picture0), !,
+    shortened(Picture0, Picture).
 looks(Term, _, term(Term)).
+
+% The most rows, bars, edges and pictures drawn of a list that only looks like one of these.
+most_shown(500).
+
+shortened(Picture0, Picture) :-
+    (   Picture0 =.. [Kind, List0],
+        memberchk(Kind, [bars, graph, gantt, beside, board]),
+        most_shown(Most),
+        length(List0, Count), Count > Most
+    ->  length(List, Most),
+        append(List, _, List0),
+        Part =.. [Kind, List],
+        More is Count-Most,
+        format(string(Text), "… ~D more; draw(~w(List)) draws all", [More, Kind]),
+        Picture = above([Part, text(Text)])
+    ;   Picture = Picture0
+    ).
 
 is_cube(Term) :-
     ( atom(Term) ; string(Term) ),
@@ -336,7 +358,21 @@ same_length_lists([Row|Rows]) :-
     is_list(Row), length(Row, Length),
     forall(member(Other, Rows), ( is_list(Other), length(Other, Length) )).
 
+% Pictures without a mark are shown as words.
+empty(board([]), board).
+empty(map([]), map).
+empty(map([], []), map).
+empty(graph([]), graph).
+empty(table([], []), table).
+empty(bars([]), 'bar chart').
+empty(gantt([]), timetable).
+empty(above([]), picture).
+empty(beside([]), picture).
+
 % laid_out(+Picture, +Module, +Columns, -Scene)
+laid_out(Picture, _, _, Scene) :- empty(Picture, Kind), !,
+    format(string(Text), "(empty ~w)", [Kind]),
+    text_scene(Text, Scene).
 laid_out(text(Text0), _, _, Scene) :- ( string(Text0) -> Text = Text0 ; label(Text0, Text) ), text_scene(Text, Scene).
 laid_out(board(Rows), _, _, Scene) :- must_be(list(list), Rows), board_scene(Rows, Scene).
 laid_out(map(Rows), _, _, Scene) :- map_scene(Rows, [], Scene).

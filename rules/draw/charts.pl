@@ -27,7 +27,7 @@ chart_scene(Kind, Series, Columns, scene(Width, Height, Marks)) :-
     Room is max(10, min(72, Columns-Left-6)),
     scale(Xs, Room, across, scale(XLow, XHigh, XTicks, Across)),
     Area = area(Left, Top, Down, Across, XLow, XHigh, YLow, YHigh),
-    legend(Series, Left, Legend, LegendWidth, Top),
+    legend(Series, Left, Columns, Legend, LegendWidth, Top),
     Height is Top+Down+2,
     Width is max(LegendWidth, Left+Across+6),
     findall(Mark, axis_mark(Area, XTicks, YTicks, Mark), Axes),
@@ -39,23 +39,28 @@ place(X-Y, area(Left, Top, Down, Across, XLow, XHigh, YLow, YHigh), PX, PY) :-
     PX is 2*(Left+2)+2*(Across-1)*(X-XLow)/(XHigh-XLow),
     PY is 2*Top+2*(Down-1)*(YHigh-Y)/(YHigh-YLow).
 
-legend(Series, Left, Marks, Width, Top) :-
+% The names of the series above a plot, on as many rows as the columns need.
+legend(Series, Left, Columns, Marks, Width, Top) :-
     findall(I-Name, ( nth1(I, Series, Name-_), Name \== '' ), Names),
     (   Names == []
     ->  Marks = [], Width = 0, Top = 0
-    ;   Top = 2,
-        C is Left+2,
-        entries(Names, C, Marks, Width)
+    ;   First is Left+2,
+        entries(Names, First, 0, margins(First, Columns), Marks, Width, Last),
+        Top is Last+2
     ).
 
-entries([], C, [], C).
-entries([I-Name|Names], C0, [point(X, 0, I, Colour), text(XT, 0, start, Text, '')|Marks], Width) :-
+entries([], _, Row, _, [], 0, Row).
+entries([I-Name|Names], C0, Row0, Margins, [point(X, Y, I, Colour), text(XT, Y, start, Text, '')|Marks], Width, Last) :-
     series_colour(I, Colour),
     label(Name, Text),
     text_columns(Text, Columns),
-    X is 2*C0, XT is 2*(C0+2),
-    C is C0+Columns+5,
-    entries(Names, C, Marks, Width).
+    Margins = margins(First, Most),
+    ( C0 > First, C0+2+Columns > Most -> C1 = First, Row is Row0+1 ; C1 = C0, Row = Row0 ),
+    X is 2*C1, XT is 2*(C1+2), Y is 2*Row,
+    End is C1+2+Columns,
+    C is End+3,
+    entries(Names, C, Row, Margins, Marks, Width0, Last),
+    Width is max(End, Width0).
 
 axis_mark(Area, XTicks, YTicks, Mark) :-
     Area = area(Left, Top, Down, Across, XLow, _, YLow, _),

@@ -3,15 +3,18 @@
 % Edges that close a cycle count as reversed. A node's layer is the length of the longest path to it, and an edge that
 % passes layers has a bend in each. The order within layers follows the mean of neighbours, down and up by turns
 % (Sugiyama, Tagawa and Toda 1981); columns likewise. Edges are straight between layers, so that none touches a label.
+% Each link has a column of its own where it meets a box, so that an arrowhead belongs to one edge.
 %
-% A node is n(Term), l(Number, Label) for the label of an edge, or b(Number) for a bend. An arc is
-% arc(Upper, Lower, Head), in which Head is the end with the arrow: down, up or none.
+% A node is n(Term), l(Number, Label) for the label of an edge, or b(Number) for a bend. An edge is e(From, To, Label),
+% in which Label is a node or none. An arc is arc(Upper, Lower, Head), in which Head is the end with the arrow: down, up
+% or none.
 
 :- module(draw_graphs, [graph_scene/2]).
 
 :- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth0/3, reverse/2, sum_list/2]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(assoc)).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(draw/scene), [text_columns/2]).
 :- use_module(library(draw/shapes), [label/2]).
@@ -21,35 +24,37 @@
 %! graph_scene(+Items, -Scene) is det.
 % A graph of edges From-To, edge(From, To) and edge(From, To, Label), and of node(Node).
 graph_scene(Items, scene(Width, Height, Marks)) :-
-    parts(Items, 0, Nodes0, Arcs0),
+    parts(Items, 0, Nodes0, Edges0),
     once_each(Nodes0, Nodes),
-    sort(Arcs0, Arcs1),
-    acyclic(Nodes, Arcs1, Arcs),
+    sort(Edges0, Edges),
+    acyclic(Nodes, Edges, Arcs),
     layers(Nodes, Arcs, Layers0),
     bends(Arcs, 0, Layers0, Links, Layers),
-    findall(N, member(arc(N, N, _), Arcs1), Loops),
+    findall(N-Label, member(e(N, N, Label), Edges), Loops),
     places(Nodes, Links, Layers, Loops, Places),
     findall(R, ( member(_-place(_, Left, W, _), Places), R is Left+W ), Rights),
     max_list([0|Rights], Width),
     findall(L, member(_-place(L, _, _, _), Places), Ls),
     max_list([0|Ls], Deepest),
     Height is 6*Deepest+3,
-    list_to_assoc(Places, Table),
-    findall(Mark, link_mark(Links, Table, Mark), Edges),
+    ports(Links, Places, Ports),
+    findall(Mark, link_mark(Ports, Mark), Lines),
     findall(Mark, node_mark(Places, Mark), Boxes),
-    append(Edges, Boxes, Marks).
+    append(Lines, Boxes, Marks).
 
 parts([], _, [], []).
-parts([Item|Items], I, Nodes, Arcs) :-
+parts([Item|Items], I, Nodes, Edges) :-
     J is I+1,
-    part(Item, I, Nodes, Nodes1, Arcs, Arcs1),
-    parts(Items, J, Nodes1, Arcs1).
+    part(Item, I, Nodes, Nodes1, Edges, Edges1),
+    parts(Items, J, Nodes1, Edges1).
 
-part(A-B, _, [n(A),n(B)|Ns], Ns, [arc(n(A), n(B), down)|As], As) :- !.
-part(edge(A, B), _, [n(A),n(B)|Ns], Ns, [arc(n(A), n(B), down)|As], As) :- !.
-part(edge(A, B, Label), I, [n(A),n(B),N|Ns], Ns, [arc(n(A), N, none),arc(N, n(B), down)|As], As) :- !,
-    N = l(I, Label).
-part(node(A), _, [n(A)|Ns], Ns, As, As) :- !.
+part(A-B, _, [n(A),n(B)|Ns], Ns, [e(n(A), n(B), none)|Es], Es) :- !.
+part(edge(A, B), _, [n(A),n(B)|Ns], Ns, [e(n(A), n(B), none)|Es], Es) :- !.
+part(edge(A, B, Label), I, [n(A),n(B)|Ns0], Ns, [e(n(A), n(B), N)|Es], Es) :- !,
+    N = l(I, Label),
+    % The label of a loop is part of the node's text.
+    ( A == B -> Ns0 = Ns ; Ns0 = [N|Ns] ).
+part(node(A), _, [n(A)|Ns], Ns, Es, Es) :- !.
 part(Item, _, _, _, _, _) :- domain_error(edge, Item).
 
 % The nodes in the order of their first occurrence.
@@ -76,19 +81,20 @@ neighbour(Key-Value, Table0, Table) :-
 
 of(Key, Table, Values) :- ( get_assoc(Key, Table, Found) -> Values = Found ; Values = [] ).
 
-% Turns the arcs that a depth-first walk finds to lead to a node on its way; leaves out those to the node itself.
-acyclic(Nodes, Arcs0, Arcs) :-
-    findall(A-B, ( member(arc(A, B, _), Arcs0), A \== B ), Pairs),
+% The arcs of edges, of which those turn that a depth-first walk finds to lead to a node on its way; edges from a node
+% to itself are left out. The label of an edge that turns is above its lower node, too.
+acyclic(Nodes, Edges, Arcs) :-
+    findall(A-B, ( member(e(A, B, _), Edges), A \== B ), Pairs),
     neighbours(Pairs, After),
     empty_assoc(Empty),
     visit(Nodes, After, Empty, _, Empty, Back),
-    findall(Arc, ( member(Arc0, Arcs0), turned(Arc0, Back, Arc) ), Arcs).
+    findall(Arc, ( member(Edge, Edges), arc_of(Edge, Back, Arc) ), Arcs).
 
-turned(arc(A, B, Head0), Back, arc(U, V, Head)) :-
+arc_of(e(A, B, Label), Back, Arc) :-
     A \== B,
     (   get_assoc(A-B, Back, _)
-    ->  U = B, V = A, ( Head0 == down -> Head = up ; Head = Head0 )
-    ;   U = A, V = B, Head = Head0
+    ->  ( Label == none -> Arc = arc(B, A, up) ; Arc = arc(B, Label, up) ; Arc = arc(Label, A, none) )
+    ;   ( Label == none -> Arc = arc(A, B, down) ; Arc = arc(A, Label, none) ; Arc = arc(Label, B, down) )
     ).
 
 visit([], _, State, State, Back, Back).
@@ -154,7 +160,7 @@ places(Nodes, Links, Layers, Loops, Places) :-
     findall(B-A, member(arc(A, B, _), Links), Ups), neighbours(Ups, Upper),
     findall(A-B, member(arc(A, B, _), Links), Downs), neighbours(Downs, Lower),
     sweeps(4, ordered, Rows0, Upper, Lower, Rows),
-    maplist(maplist(sized(Loops)), Rows, Sized),
+    maplist(maplist(sized(Loops, Upper, Lower)), Rows, Sized),
     maplist(packed, Sized, Centres0),
     sweeps(6, centred, Centres0, Upper, Lower, Centres),
     findall(Left, ( member(Row, Centres), member(at(_, _, W, C), Row), Left is round(C-W/2) ), Lefts),
@@ -197,15 +203,29 @@ mean(Node, Before, Table, Own, Mean) :-
         Mean is Sum*1.0/Count
     ).
 
-sized(Loops, Node, at(Node, Text, Width, 0)) :-
+% A box is wide enough for every second column to be that of a link.
+sized(Loops, Upper, Lower, Node, at(Node, Text, Width, 0)) :-
     (   Node = n(Term)
     ->  label(Term, Text0),
-        ( member(Loop, Loops), Loop == Node -> string_concat(Text0, ' ↻', Text) ; Text = Text0 ),
-        text_columns(Text, W), Width is W+4
+        findall(Label, ( member(Loop-Label, Loops), Loop == Node ), Labels),
+        looped(Labels, Text0, Text),
+        text_columns(Text, W),
+        of(Node, Upper, Above), length(Above, CountAbove),
+        of(Node, Lower, Below), length(Below, CountBelow),
+        Width is max(W+4, 2*max(CountAbove, CountBelow)+1)
     ;   Node = l(_, Term)
     ->  label(Term, Text), text_columns(Text, W), Width is W+2
     ;   Text = '', Width = 1
     ).
+
+looped([], Text, Text).
+looped([Label|Labels], Text0, Text) :-
+    string_concat(Text0, ' ↻', Text1),
+    (   Label = l(_, Term)
+    ->  label(Term, Shown), atomics_to_string([Text1, ' ', Shown], Text2)
+    ;   Text2 = Text1
+    ),
+    looped(Labels, Text2, Text).
 
 % The free columns between two nodes.
 gap(3).
@@ -244,6 +264,47 @@ apart([at(N, Text, W, C0)|Row], W0, Before, Sign, [at(N, Text, W, C)|Apart]) :-
 
 halfway(at(N, Text, W, A), at(_, _, _, B), at(N, Text, W, C)) :- C is (A+B)/2.
 
+% ports(+Links, +Places, -Ports): Port is port(Head, UX/UY, VX/VY) for each link, the places where it leaves the upper
+% node and meets the lower one.
+ports(Links, Places, Ports) :-
+    list_to_assoc(Places, Table),
+    findall(Node-side(Middle, I), link_end(Links, Table, lower, Node, Middle, I), Lower0),
+    findall(Node-side(Middle, I), link_end(Links, Table, upper, Node, Middle, I), Upper0),
+    side_columns(Lower0, Table, Lower),
+    side_columns(Upper0, Table, Upper),
+    findall(port(Head, UX/UY, VX/VY),
+            ( nth0(I, Links, arc(U, V, Head)),
+              get_assoc(I, Lower, UX), get_assoc(I, Upper, VX),
+              edge_row(U, Table, bottom, UY), edge_row(V, Table, top, VY) ), Ports).
+
+% The middle of the node at the other end of link I, for a node and its lower or upper side.
+link_end(Links, Table, Side, Node, Middle, I) :-
+    nth0(I, Links, arc(U, V, _)),
+    ( Side == lower -> Node = U, Other = V ; Node = V, Other = U ),
+    get_assoc(Other, Table, place(_, Left, Width, _)),
+    Middle is 2*Left+Width.
+
+% The columns of links at their nodes, by number of the link: in the order of the nodes at their other ends.
+side_columns(Sides0, Table, Columns) :-
+    msort(Sides0, Sides),
+    group_pairs_by_key(Sides, Groups),
+    findall(I-C, ( member(Node-Group, Groups), side_column(Node, Group, Table, I, C) ), Pairs),
+    list_to_assoc(Pairs, Columns).
+
+side_column(Node, Group, Table, I, Column) :-
+    get_assoc(Node, Table, place(_, Left, Width, _)),
+    length(Group, Count),
+    Step is max(1, min(4, (Width-3)//max(1, Count-1))),
+    First is Left+(Width-1-Step*(Count-1))//2,
+    nth0(N, Group, side(_, I)),
+    Column is First+N*Step.
+
+% The row of half cells at which a link may end: the edge of a box, or the space around a label.
+edge_row(Node, Table, Side, Y) :-
+    get_assoc(Node, Table, place(Layer, _, _, _)),
+    ( Node = l(_, _) -> Inner = 2 ; Inner = 0 ),
+    ( Side == top -> Y is 12*Layer-1+Inner ; Y is 12*Layer+5-Inner ).
+
 % A node takes three rows of the six of its layer.
 node_mark(Places, Mark) :-
     member(Node-place(Layer, Left, Width, Text), Places),
@@ -251,26 +312,20 @@ node_mark(Places, Mark) :-
     Y0 is 12*Layer, Y1 is Y0+4,
     Middle is (X0+X1)//2, Y is Y0+2,
     (   Node = b(_)
-    ->  Mark = curve([X0/Y0, X0/Y1], '')
+    ->  Above is Y0-1, Below is Y1+1,
+        Mark = curve([X0/Above, X0/Below], '')
     ;   Node = n(_),
         Mark = rule([X0/Y0, X1/Y0, X1/Y1, X0/Y1, X0/Y0], '')
     ;   Mark = text(Middle, Y, middle, Text, '')
     ).
 
-link_mark(Links, Table, Mark) :-
-    member(arc(U, V, Head), Links),
-    ends(U, Table, XU, _, YU),
-    ends(V, Table, XV, YV, _),
+% The line of a link ends where its head begins.
+link_mark(Ports, Mark) :-
+    member(port(Head, U/YU0, V/YV0), Ports),
+    XU is 2*U, XV is 2*V,
+    ( Head == up -> YU is YU0+2, HX = XU, HY is YU0+1 ; YU = YU0 ),
+    ( Head == down -> YV is YV0-2, HX = XV, HY is YV0-1 ; YV = YV0 ),
     (   Mark = curve([XU/YU, XV/YV], '')
-    ;   Head == down,
-        Y is YV-2,
-        Mark = head(XV, Y, down, '')
-    ;   Head == up,
-        Y is YU+2,
-        Mark = head(XU, Y, up, '')
+    ;   Head \== none,
+        Mark = head(HX, HY, Head, '')
     ).
-
-ends(Node, Table, X, Top, Bottom) :-
-    get_assoc(Node, Table, place(Layer, Left, Width, _)),
-    X is 2*Left+Width-1,
-    Top is 12*Layer, Bottom is Top+4.

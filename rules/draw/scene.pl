@@ -17,6 +17,7 @@
 :- module(draw_scene,
           [ palette/5,
             series_colour/2,
+            series_letter/2,
             on_colour/2,
             text_columns/2,
             char_columns/2,
@@ -44,6 +45,13 @@ palette(dark, 238, 231, '#3b4252', shades(█, #)).
 series_colour(Number, Colour) :-
     I is (Number-1) mod 6+1,
     arg(I, colours(blue, orange, green, magenta, red, cyan), Colour).
+
+%! series_letter(+Number, -Letter) is semidet.
+% The letter that is the symbol of a series; the first ten have shapes.
+series_letter(Number, Letter) :-
+    Number > 10,
+    Code is 0'A+(Number-11) mod 26,
+    char_code(Letter, Code).
 
 %! on_colour(+Colour, -TextColour) is det.
 % The colour of text on a rectangle of a colour.

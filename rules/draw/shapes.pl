@@ -90,9 +90,11 @@ map_scene(Rows, Path, scene(Width, Height, Marks)) :-
     Height is Tall+2,
     Right is 2*(Width-1), Bottom is 2*(Height-1),
     Frame = rule([0/0, Right/0, Right/Bottom, 0/Bottom, 0/0], ''),
-    findall(Mark, map_mark(Chars, Mark), Ground),
-    findall(Mark, path_mark(Path, Mark), Steps),
-    Marks = [at(2, 2, Ground), at(2, 2, Steps), Frame].
+    findall(Mark, map_mark(Chars, Mark), Tiled),
+    maplist([Tiles, Line]>>compound_name_arguments(Line, row, Tiles), Chars, Lines),
+    compound_name_arguments(Ground, map, Lines),
+    findall(Mark, path_mark(Path, Ground, Mark), Steps),
+    Marks = [at(2, 2, Tiled), at(2, 2, Steps), Frame].
 
 row_chars(Row, Chars) :-
     ( is_list(Row) -> string_chars_of(Row, Chars) ; string_chars(Row, Chars) ).
@@ -123,16 +125,27 @@ tile(C, R, X0, Y0, X1, Y1) :-
     X0 is 4*C-1, X1 is X0+4,
     Y0 is 2*R-1, Y1 is Y0+2.
 
-path_mark(Path, Mark) :-
+% A place of a path is yellow; one on a wall is red with a cross, since a path goes around walls.
+path_mark(Path, Ground, Mark) :-
     Path = [First|_],
     last(Path, Last),
-    (   member(X/Y, Path),
+    (   member(Place, Path),
+        Place = X/Y,
         tile(X, Y, X0, Y0, X1, Y1),
-        Mark = solid(X0, Y0, X1, Y1, yellow)
+        (   wall_at(Place, Ground)
+        ->  ( Mark = solid(X0, Y0, X1, Y1, red) ; path_end(Place, 'X', Mark) )
+        ;   Mark = solid(X0, Y0, X1, Y1, yellow)
+        )
     ;   path_end(First, 'S', Mark)
     ;   Last \== First,
         path_end(Last, 'G', Mark)
     ).
+
+wall_at(X/Y, Ground) :-
+    R is Y+1, C is X+1,
+    arg(R, Ground, Row),
+    arg(C, Row, Char),
+    is_wall(Char).
 
 path_end(X/Y, Text, text(MX, MY, middle, Text, '')) :-
     MX is 4*X+1, MY is 2*Y.
@@ -269,7 +282,7 @@ bar(Number, Zero, Y, Unit, Value, Mark) :-
 
 %! gantt_scene(+Tasks, +Columns, -Scene) is det.
 % A timetable of tasks task(Label, Start, End), a row each, or task(Row, Label, Start, End) by rows. A label for
-% which its bar is too short ends in an ellipsis.
+% which its bar is too short ends in an ellipsis. A task that takes no time is a diamond.
 gantt_scene(Tasks, Columns, scene(Width, Height, Marks)) :-
     maplist(task, Tasks, Bars),
     findall(Row, member(bar(Row, _, _, _), Bars), All),
@@ -299,7 +312,8 @@ task(Task, bar(Row, Label, Start, End)) :-
     ;   domain_error(task, Task)
     ),
     must_be(number, Start),
-    must_be(number, End).
+    must_be(number, End),
+    ( Start =< End -> true ; domain_error(end_not_before_start, Task) ).
 
 distinct(All, Distinct) :-
     findall(X, ( append(Before, [X|_], All), \+ ( member(Y, Before), Y == X ) ), Distinct).
@@ -315,6 +329,8 @@ gantt_mark(Bars, Rows, Zero, Low, Unit, Mark) :-
     Y is 2*R, Y0 is Y-0.8, Y1 is Y+0.8,
     (   X1 > X0,
         Mark = solid(X0, Y0, X1, Y1, Colour)
+    ;   X1 =:= X0,
+        Mark = point(X0, Y, 4, Colour)
     ;   label(Label, Text0),
         Room is floor((X1-X0)/2),
         fitted(Text0, Room, Text),

@@ -5,7 +5,7 @@
 :- module(draw_svg, [scene_svg/2]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(library(draw/scene), [palette/5]).
+:- use_module(library(draw/scene), [palette/5, series_letter/2]).
 
 %! scene_svg(+Scene, +Stream) is det.
 % Writes a scene as an SVG document. O(text).
@@ -43,8 +43,11 @@ mark(curve(Points, Colour), X0, Y0, Out) :-
 mark(point(X, Y, Symbol, Colour), X0, Y0, Out) :-
     x(X0+X, PX), y(Y0+Y, PY),
     hex(Colour, '#4a7fd6', Hex),
-    I is (Symbol-1) mod 5+1,
-    symbol(I, PX, PY, Hex, Out).
+    (   series_letter(Symbol, Letter)
+    ->  Base is PY+5,
+        format(Out, "<text x=\"~w\" y=\"~w\" text-anchor=\"middle\" fill=\"~w\">~w</text>~n", [PX, Base, Hex, Letter])
+    ;   symbol(Symbol, PX, PY, Hex, Out)
+    ).
 mark(head(X, Y, Direction, Colour), X0, Y0, Out) :-
     x(X0+X, PX), y(Y0+Y, PY),
     hex(Colour, '#6b7280', Hex),
@@ -59,13 +62,23 @@ anchored(start, X, Place) :- Place is X-1.
 anchored(middle, X, Place) :- Place is X.
 anchored(end, X, Place) :- Place is X+1.
 
+% The symbols of series, filled or hollow.
 symbol(1, X, Y, Hex, Out) :- format(Out, "<circle cx=\"~w\" cy=\"~w\" r=\"3.5\" fill=\"~w\"/>~n", [X, Y, Hex]).
 symbol(2, X, Y, Hex, Out) :-
     format(Out, "<circle cx=\"~w\" cy=\"~w\" r=\"3.5\" fill=\"#ffffff\" stroke=\"~w\" stroke-width=\"1.5\"/>~n", [X, Y, Hex]).
-symbol(3, X, Y, Hex, Out) :- format(Out, "<path d=\"M ~w ~w m -4 3 l 4 -7 l 4 7 z\" fill=\"~w\"/>~n", [X, Y, Hex]).
-symbol(4, X, Y, Hex, Out) :- format(Out, "<path d=\"M ~w ~w m -4 0 l 4 -4 l 4 4 l -4 4 z\" fill=\"~w\"/>~n", [X, Y, Hex]).
-symbol(5, X, Y, Hex, Out) :-
-    format(Out, "<path d=\"M ~w ~w m -3 -3 h 6 v 6 h -6 z\" fill=\"#ffffff\" stroke=\"~w\" stroke-width=\"1.5\"/>~n", [X, Y, Hex]).
+symbol(3, X, Y, Hex, Out) :- filled('m -4 3 l 4 -7 l 4 7 z', X, Y, Hex, Out).
+symbol(4, X, Y, Hex, Out) :- filled('m -4 0 l 4 -4 l 4 4 l -4 4 z', X, Y, Hex, Out).
+symbol(5, X, Y, Hex, Out) :- hollow('m -3 -3 h 6 v 6 h -6 z', X, Y, Hex, Out).
+symbol(6, X, Y, Hex, Out) :- hollow('m -4 3 l 4 -7 l 4 7 z', X, Y, Hex, Out).
+symbol(7, X, Y, Hex, Out) :- hollow('m -4 0 l 4 -4 l 4 4 l -4 4 z', X, Y, Hex, Out).
+symbol(8, X, Y, Hex, Out) :- filled('m -3 -3 h 6 v 6 h -6 z', X, Y, Hex, Out).
+symbol(9, X, Y, Hex, Out) :- filled('m -4 -3 l 4 7 l 4 -7 z', X, Y, Hex, Out).
+symbol(10, X, Y, Hex, Out) :- hollow('m -4 -3 l 4 7 l 4 -7 z', X, Y, Hex, Out).
+
+filled(Shape, X, Y, Hex, Out) :- format(Out, "<path d=\"M ~w ~w ~w\" fill=\"~w\"/>~n", [X, Y, Shape, Hex]).
+
+hollow(Shape, X, Y, Hex, Out) :-
+    format(Out, "<path d=\"M ~w ~w ~w\" fill=\"#ffffff\" stroke=\"~w\" stroke-width=\"1.5\"/>~n", [X, Y, Shape, Hex]).
 
 rectangle(XA, YA, XB, YB, Colour, More, Out) :-
     x(XA, X), y(YA, Y), x(XB, X1), y(YB, Y1),

@@ -6,7 +6,7 @@
 :- module(draw_terminal, [scene_lines/3]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(library(draw/scene), [char_columns/2, palette/5, text_columns/2]).
+:- use_module(library(draw/scene), [char_columns/2, palette/5, series_letter/2, text_columns/2]).
 
 %! scene_lines(+Scene, +Style, -Lines) is det.
 % Lines are the strings that show a scene; Style is style(Unicode, Colour) of two Booleans. O(n log n) in the cells
@@ -203,10 +203,11 @@ symbol(dots(Mask), Unicode, _, Symbol) :-
     ;   Symbol = (.)
     ).
 symbol(point(N), Unicode, _, Symbol) :-
-    I is (N-1) mod 5+1,
-    (   Unicode == true
-    ->  arg(I, points(●, ○, ▲, ◆, □), Symbol)
-    ;   arg(I, points(o, x, +, *, #), Symbol)
+    (   series_letter(N, Letter)
+    ->  Symbol = Letter
+    ;   Unicode == true
+    ->  arg(N, points(●, ○, ▲, ◆, □, △, ◇, ■, ▼, ▽), Symbol)
+    ;   arg(N, points(o, x, +, *, #, @, '%', &, $, =), Symbol)
     ).
 symbol(head(Direction), Unicode, _, Symbol) :-
     head(Direction, Arrow, Plain),

@@ -11,16 +11,36 @@
 :- use_module(library(proofs), [proof/3]).
 :- use_module(library(draw/shapes), [label/2]).
 
+% The most nodes of a term that are drawn.
+most_nodes(1000).
+
 %! term_tree(+Term, -Tree) is det.
-% The tree of a term: functors above their arguments, a list above its elements.
-term_tree(Term, tree(Label, Trees)) :-
+% The tree of a term: functors above their arguments, a list above its elements. Behind about 1000 nodes, an ellipsis
+% is drawn for the rest of each node's parts. O(1) beyond the length of the lists drawn.
+term_tree(Term, Tree) :-
+    most_nodes(Most),
+    term_tree(Term, Tree, Most, _).
+
+term_tree(Term, tree(Label, Trees), Room0, Room) :-
     (   is_list(Term), Term \== []
     ->  Label = '[]', Parts = Term
     ;   compound(Term), Term \= '$VAR'(_)
     ->  compound_name_arguments(Term, Label, Parts)
     ;   Label = Term, Parts = []
     ),
-    maplist(term_tree, Parts, Trees).
+    Room1 is Room0-1,
+    part_trees(Parts, Trees, Room1, Room).
+
+part_trees([], [], Room, Room).
+part_trees([Part|Parts], Trees, Room0, Room) :-
+    (   Room0 > 0
+    ->  Trees = [Tree|Trees1],
+        term_tree(Part, Tree, Room0, Room1),
+        part_trees(Parts, Trees1, Room1, Room)
+    ;   length([Part|Parts], More),
+        format(string(Text), "… ~D more", [More]),
+        Trees = [tree(Text, [])], Room = Room0
+    ).
 
 %! proof_tree(+Goal, +Module, -Tree) is nondet.
 % A proof of Goal by the clauses of a module: each goal above those that it rests on.

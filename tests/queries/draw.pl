@@ -45,11 +45,24 @@ true.
 two
 lines
 true.
+?- draw("two\nlines"), draw('more\nlines').
+two
+lines
+more
+lines
+true.
 ?- draw(abc), draw("text"), draw(12), draw([]).
 abc
 text
 12
-[]
+true.
+
+% A place of a path on a wall is seen.
+?- draw(map([".#.", ".@."], [0/0, 1/0, 1/1]), [unicode(false)]).
++------+
+|S+XR  |
+|  GR  |
++------+
 true.
 
 % A program says how its terms look, also as parts of other pictures.
@@ -153,18 +166,144 @@ a  -5 RRRRRRRRRRRRRRRRRRR|
 b             -2 RRRRRRRR|
 true.
 
-% The heads of two edges between the same nodes are both there.
+% Each edge has a column of its own at a node, and its head is in that column.
 ?- draw(graph([a-b, b-a]), [unicode(false)]).
 +---+
 | a |
 +---+
-  ^
-  .
-  v
+ . ^
+ . .
+ v .
 +---+
 | b |
 +---+
 true.
+?- draw([a-b, b-c, c-a], [unicode(false)]).
+   +---+
+   | a |
+   +---+
+    . ^
+   .  ..
+  v    ..
++---+   .
+| b |   .
++---+   .
+  ..    .
+   ..  ..
+    v ..
+   +---+
+   | c |
+   +---+
+true.
+?- draw([aa-b, b-cc], [unicode(false)]).
++----+
+| aa |
++----+
+  ..
+   .
+   v
+ +---+
+ | b |
+ +---+
+   .
+  ..
+  v
++----+
+| cc |
++----+
+true.
+?- draw([x-a, x-b, x-c, x-d], [unicode(false)]).
+          +-------+
+          |   x   |
+          +-------+
+        ...... .......
+   .....   ..    ..  .....
+  v.      v       v       v
++---+   +---+   +---+   +---+
+| a |   | b |   | c |   | d |
++---+   +---+   +---+   +---+
+true.
+
+% The label of an edge is between its nodes, also where that closes a cycle; that of a loop is in its node.
+?- draw(graph([edge(a, b, 'no. 3'), edge(b, a, 'no. 7'), edge(b, b, loop)]), [unicode(false)]).
+      +---+
+      | a |
+      +---+
+       . ^
+      .  ..
+     .     ..
+    .       ..
+ no. 3     no. 7
+   ..        .
+    ..      ..
+     ..    ..
+      v   ..
+   +----------+
+   | b @ loop |
+   +----------+
+true.
+
+% What has no marks is said in words.
+?- draw(graph([])), draw(table([], [])), draw(board([])), draw(map([])), draw(bars([])), draw(gantt([])), draw(above([])).
+(empty graph)
+(empty table)
+(empty board)
+(empty map)
+(empty bar chart)
+(empty timetable)
+(empty picture)
+true.
+
+% A task that takes no time is a mark; one that ends before it starts is a mistake.
+?- draw(gantt([task(a, 0, 2), task(b, 2, 2)]), [unicode(false), width(20)]).
+a |==============
+b |              *
+  +------+------+
+  0      1      2
+true.
+?- draw(gantt([task(a, 5, 1)])).
+error(_, _).
+
+% Series have symbols of their own, and their names are broken into lines.
+?- findall(Name-[1-N], ( between(1, 12, N), atom_concat('series ', N, Name) ), _Series),
+   draw(points(_Series), [unicode(false), width(40)]).
+    o series 1   x series 2   + series 3
+    * series 4   # series 5   @ series 6
+    % series 7   & series 8   $ series 9
+    = series 10   A series 11
+    B series 12
+
+12 +B
+   |A
+10 +=
+   |$
+ 8 +&
+   |%
+ 6 +@
+   |#
+ 4 +*
+   |+
+ 2 +x
+   |o
+ 0 +
+   ++------------------------------+
+    1                              2
+true.
+
+% Of what is only like a picture, and of terms, a part is drawn.
+counted(Term, Lines, Last) :-
+    with_output_to(string(Text), draw(Term)),
+    split_string(Text, "\n", "", All),
+    length(All, Lines),
+    once(append(_, [Last, ""], All)).
+?- numlist(1, 20000, _L), counted(_L, Lines, Last).
+Lines = 1002,
+Last = "└── … 19,001 more".
+?- findall(a-1, between(1, 20000, _), _L), counted(_L, Lines, Last).
+Lines = 503,
+Last = "… 19,500 more; draw(bars(List)) draws all".
+?- findall(a-1, between(1, 600, _), _L), counted(bars(_L), Lines, _).
+Lines = 601.
 
 % svg/2 writes a file.
 ?- tmp_file(picture, F), svg([1, 2, 3, 0], F), read_file_to_string(F, _Text, []), string_concat("<svg ", _, _Text),
