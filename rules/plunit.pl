@@ -156,7 +156,7 @@ set_up([Option|Options], Module, What) :-
 
 run_test(Test, Place, Options, Module:Body, Counts) :-
     (   memberchk(forall(Generator), Options)
-    ->  forall(Module:Generator, run_once(Test, Place, Options, Module:Body, Counts))
+    ->  forall(Module:Generator, run_once(Test, Place-Generator, Options, Module:Body, Counts))
     ;   run_once(Test, Place, Options, Module:Body, Counts)
     ).
 
@@ -254,8 +254,9 @@ arranged(bag, L0, L) :- msort(L0, L).
 compared(fail, failed, passed) :- !.
 compared(fail, true(_), succeeded) :- !.
 compared(ball(Pattern), raised(Ball), Outcome) :- !,
-    ( subsumes_term(Pattern, Ball) -> Outcome = passed ; Outcome = raised(Ball) ).
-compared(ball(_), true(_), succeeded) :- !.
+    ( subsumes_term(Pattern, Ball) -> Outcome = passed ; Outcome = raised(Ball, Pattern) ).
+compared(ball(Pattern), true(_), not_raised(succeeded, Pattern)) :- !.
+compared(ball(Pattern), failed, not_raised(failed, Pattern)) :- !.
 compared(true(Module, Conditions), true(Last), Outcome) :- !,
     (   member(C, Conditions),
         \+ catch(Module:C, _, fail)
@@ -266,12 +267,23 @@ compared(true(Module, Conditions), true(Last), Outcome) :- !,
     ).
 compared(_, Came, Came).
 
+% The test of one answer of its generator is told with that.
 told(Where, What) :-
-    ( Where = Place-Test -> format(string(Lead), "~w: test ~q", [Place, Test]) ; format(string(Lead), "unit ~q", [Where]) ),
+    lead(Where, Lead),
     said(What, Kind, Lines),
     print_message(Kind, ['~w: '-[Lead]|Lines]).
 
+lead((Place-Generator)-Test, Lead) :- !,
+    format(string(Lead), "~w: test ~q, forall(~p)", [Place, Test, Generator]).
+lead(Place-Test, Lead) :- !,
+    format(string(Lead), "~w: test ~q", [Place, Test]).
+lead(Unit, Lead) :-
+    format(string(Lead), "unit ~q", [Unit]).
+
 said(failed, error, ['failed']).
+said(not_raised(How, Pattern), error, ['~w, but should have raised ~p'-[How, Pattern]]).
+said(raised(Ball, Pattern), error, ['raised: ~w, but should have raised ~p'-[Text, Pattern]]) :-
+    message_to_string(unhandled_exception(Ball), Text).
 said(succeeded, error, ['succeeded, and should not have']).
 said(raised(Ball), error, ['raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).
 said(wrong(Check), error, ['wrong answer: ~p does not hold'-[Check]]).

@@ -300,7 +300,7 @@ attempt(Frame) :-
     catch(enter(Frame), Ball, caught(Ball, Frame)).
 
 caught(Ball, Frame) :-
-    '$trace_go_on',
+    '$trace_caught',
     caught_ball(Ball, Frame).
 
 caught_ball('$trace'(retry), Frame) :-
@@ -323,7 +323,7 @@ after_exception(fail, Frame, _) :-
 after_exception(ignore, _, _) :-
     !.
 after_exception(_, _, Ball) :-
-    throw(Ball).
+    '$trace_throw'(Ball).
 
 enter(Frame) :-
     port(call, Frame, Action),

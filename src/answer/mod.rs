@@ -75,6 +75,12 @@ impl<'e> Answers<'e> {
         Answers { run: Run::none(engine), names: Arc::default(), notation: None }
     }
 
+    /// Reports errors with the goal that raised them in `text`, of which the query is a form.
+    #[cfg(feature = "cli")]
+    pub(crate) fn asked_as(&mut self, text: &str) {
+        self.run.text = Some(text.into());
+    }
+
     /// Sets the limits for all answers together, from the first one on; by default those of the engine.
     pub fn limits(mut self, limits: Limits) -> Answers<'e> {
         self.run.limits = limits;

@@ -25,6 +25,15 @@ pub const BUILTINS: &[Builtin] = &[
         m.pause_tracing(false);
         Ok(true)
     }),
+    det("$trace_caught", 0, |m, _| {
+        m.keep_backtrace();
+        m.pause_tracing(false);
+        Ok(true)
+    }),
+    det("$trace_throw", 1, |m, args| {
+        let ball = m.arg(args, 0);
+        Err(m.thrown_after_port(ball))
+    }),
     det("abort", 0, |m, _| {
         m.set_tracing(Tracing::Off);
         Err(Stop::Aborted.into())

@@ -169,6 +169,22 @@ impl Machine {
         Raise::Ball(ball).into()
     }
 
+    /// Keeps the backtrace of a ball that the debugger has caught, while it runs other goals.
+    pub fn keep_backtrace(&mut self) {
+        self.tracer.caught = Some(self.backtrace.clone());
+    }
+
+    /// Returns a ball that the debugger has caught, to be thrown again from its origin if that is still known.
+    pub fn thrown_after_port(&mut self, ball: Cell) -> Box<Raise> {
+        match self.tracer.caught.take() {
+            Some(backtrace) => {
+                self.backtrace = backtrace;
+                self.thrown_on(ball)
+            }
+            None => Raise::Ball(ball).into(),
+        }
+    }
+
     /// Returns the clauses in which the last ball was thrown, innermost first. O(clauses).
     pub fn clauses_of_backtrace(&self) -> Vec<InClause> {
         let places = &self.backtrace.places;

@@ -13,6 +13,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Machine;
+use super::backtrace::Backtrace;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::flatten::strip_module;
@@ -46,6 +47,8 @@ pub(super) struct Tracer {
     paused: bool,
     /// Predicates with a spy point or with breakpoints in their clauses.
     spied: FxHashMap<PredId, SpyPoint>,
+    /// The origin of the ball of which the exception port is shown.
+    pub(super) caught: Option<Backtrace>,
 }
 
 /// Why calls of a predicate reach the debugger.

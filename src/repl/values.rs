@@ -19,8 +19,9 @@ impl SavedValues {
         }
     }
 
-    /// Runs a query, in which `$Name` is a saved value, and passes its answers to `show`. If there is no such
-    /// value, the query raises `existence_error(saved_value, Name)`.
+    /// Runs a query, in which `$Name` is a saved value, and passes its answers to `show`. The query `$Name` alone
+    /// shows the value. If there is no such value, the query raises `existence_error(saved_value, Name)`. Errors
+    /// show the text that was typed.
     pub fn query(
         &self,
         engine: &mut Engine,
@@ -32,12 +33,21 @@ impl SavedValues {
             let raising = format!("throw(error(existence_error(saved_value, '{name}'), _))");
             return show(&mut engine.query(&raising)?);
         }
-        let (text, used) = self.with_variables(text);
+        let (rewritten, used) = match only_name(text) {
+            Some(name) => self.with_variables(&format!("{name} = ${name}.")),
+            None => self.with_variables(text),
+        };
         if used.is_empty() {
-            return show(&mut engine.query(&text)?);
+            return show(&mut engine.query(text)?);
         }
-        let query = engine.prepare(&text)?;
-        show(&mut engine.answers(&query, used)?)
+        let query = match engine.prepare(&rewritten) {
+            Ok(query) => query,
+            // `$` is an operator: the text has the same mistakes.
+            Err(error) => return Err(engine.prepare(text).err().unwrap_or(error)),
+        };
+        let mut answers = engine.answers(&query, used)?;
+        answers.asked_as(text);
+        show(&mut answers)
     }
 
     /// Returns a query with a variable in place of each saved value, and the values of those variables.
@@ -54,6 +64,15 @@ impl SavedValues {
         }
         (replaced, used)
     }
+}
+
+/// Returns the name in a query that is `$Name` alone.
+fn only_name(text: &str) -> Option<&str> {
+    let names = saved_names(text);
+    let [(name, place)] = names.as_slice() else { return None };
+    let before = text[..place.start].trim();
+    let is_alone = (before.is_empty() || before == "?-") && text[place.end..].trim() == ".";
+    is_alone.then_some(*name)
 }
 
 /// Returns each `$Name` in a text: the name, and the place of both.

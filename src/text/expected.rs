@@ -4,6 +4,7 @@ use super::operators::Op;
 use super::source::Fault;
 use super::suggest::nearest;
 use super::token::{Kind, QuotedEnd, Token};
+use super::typography;
 
 /// An open bracket, or the clause itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +96,13 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
             Kind::OpenComment => fault("the comment opened here is never closed").map(Fault::incomplete),
             Kind::Unknown => {
                 let found = text[token.span()].escape_unicode().to_string();
-                fault("")
-                    .map(|f| Fault { message: format!("the character `{found}` cannot begin a token"), ..f })
+                let fault =
+                    Fault::new(token.span(), format!("the character `{found}` cannot begin a token"));
+                let hint = typography::hint_at("", &text[token.start..]);
+                Some(match hint {
+                    Some(hint) => fault.hint(hint),
+                    None => fault,
+                })
             }
             _ => None,
         };
@@ -110,7 +116,10 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
         return Some(opened(format!("the `{quote}` opened here is never closed")).incomplete());
     }
     let open = opened(format!("the `{quote}` opened here is not closed on its line"));
-    Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to continue in the next"))
+    let hint = typography::hint_on_line(&text[token.start + 1..]);
+    Some(open.hint(hint.unwrap_or_else(|| {
+        "write `\\n` for a line feed, or end the line with `\\` to continue in the next".into()
+    })))
 }
 
 /// Returns the fault of a token where a term was expected.
@@ -156,6 +165,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     let slice = &text[token.span()];
     let rest = &text[token.start..];
     let adjacent = before == token.start;
+    if let Some(hint) = typography::hint_at(&text[..before], rest) {
+        return Some(hint);
+    }
     if let Some((_, hint)) = FOREIGN.iter().find(|(foreign, _)| slice == *foreign) {
         return Some((*hint).into());
     }

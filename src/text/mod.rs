@@ -27,6 +27,7 @@ pub mod suggest;
 #[cfg(test)]
 mod tests;
 pub mod token;
+mod typography;
 mod variables;
 mod wide;
 pub mod writer;

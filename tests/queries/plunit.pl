@@ -26,7 +26,7 @@ helper(1).
 test(equal, X == 4) :- add(1, 2, X).
 test(holds, fail).
 test(raises) :- add(1, a, _).
-test(no_ball, throws(_)).
+test(no_ball, throws(foo)).
 test(right) :- true.
 :- end_tests(bad).
 
@@ -34,6 +34,12 @@ test(right) :- true.
 test(open) :- member(_, [1, 2]).
 test(last) :- member(_, [1]).
 :- end_tests(left).
+
+:- begin_tests(balls).
+test(other, throws(foo)) :- throw(bar).
+test(none, throws(foo)) :- fail.
+test(each, [forall(member(X, [1, 2, 3])), X > 1]) :- true.
+:- end_tests(balls).
 
 :- dynamic told/1.
 :- multifile user:message_hook/3.
@@ -48,7 +54,9 @@ true.
 ?- nb_getval(k, V).
 V = 0.
 ?- retractall(told(_)), \+ run_tests(bad), findall(T, told(T), L).
-L = ["3==4 does not hold", "succeeded, and should not have", "unknown function a/0", "succeeded, and should not have"].
+L = ["3==4 does not hold", "succeeded, and should not have", "unknown function a/0", "succeeded, but should have raised foo"].
+?- retractall(told(_)), \+ run_tests(balls), findall(T, told(T), L).
+L = ["bar, but should have raised foo", "failed, but should have raised foo", "1>1 does not hold"].
 ?- run_tests([bad:right, good:plain]).
 true.
 ?- run_tests(bad:equal).

@@ -86,15 +86,26 @@ impl Encoding {
 /// The number of bytes in which a program must declare its encoding.
 const HEAD: usize = 1 << 12;
 
-/// Returns the text of a program: decoded as UTF-8, unless its first clause is `:- encoding(Name)` with
-/// another encoding.
+/// Returns the text of a program: decoded as UTF-8, unless it begins with the byte order mark of UTF-16, or its
+/// first clause is `:- encoding(Name)` with another encoding.
 pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => return utf16(rest, u16::from_le_bytes).into(),
+        [0xfe, 0xff, rest @ ..] => return utf16(rest, u16::from_be_bytes).into(),
+        _ => {}
+    }
     match declared(bytes) {
         None | Some(Encoding::Utf8) => String::from_utf8_lossy(bytes),
         Some(other) => {
             bytes.iter().map(|byte| other.decode(&[*byte]).map_or('\u{fffd}', |(c, _)| c)).collect()
         }
     }
+}
+
+/// Returns a text in UTF-16; wrong units become U+FFFD.
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or(0)]));
+    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// Returns the encoding that the first clause of a program declares.
@@ -141,6 +152,8 @@ mod tests {
         assert_eq!(source_text(b"#!/x\n:- encoding('latin1').\xe9").chars().last(), Some('é'));
         assert_eq!(source_text(b"a.\n:- encoding(iso_latin_1).\xe9").chars().last(), Some('\u{fffd}'));
         assert_eq!(source_text("\u{feff}:- encoding(utf8). é".as_bytes()).chars().last(), Some('é'));
+        assert_eq!(source_text(b"\xff\xfea\0.\0\xe9\0"), "a.é");
+        assert_eq!(source_text(b"\xfe\xff\0a\0.\xd8\x3d\xde\0"), "a.😀");
     }
 
     #[test]

@@ -33,6 +33,9 @@ p(X) <- q(X).
 p(X) :- q(X) -> .
 p :- format("~w\n", [x].
 p :- print(“hello”).
+p(‘Ann’).
+p("a”).
+p(X, Y) :- Y is X – 1.
 p(X) :- X mod 2 = 0, Y = X 2.
 p :-	q
 	r.
