@@ -19,22 +19,15 @@
 % loaded. O(text).
 listing :- '$predicates'(user, PIs0), without_hidden(PIs0, PIs), list_each(PIs, user).
 
-% Left out are hooks to which the program adds no clauses, and predicates that have the clauses of another one, with
-% which they are listed.
+% Left out are hooks to which the program adds no clauses.
 without_hidden([], []).
 without_hidden([N/A|PIs0], PIs) :-
     functor(H, N, A),
-    (   ( '$hook'(user:N/A), \+ '$has_clauses'(user, H) ; has_clauses_of(N, A, user) )
+    (   '$hook'(user:N/A), \+ '$has_clauses'(user, H)
     ->  PIs = PIs1
     ;   PIs = [N/A|PIs1]
     ),
     without_hidden(PIs0, PIs1).
-
-has_clauses_of(N, A, M) :-
-    clauses_elsewhere(Flag, Suffix),
-    atom_concat(Named, Suffix, N),
-    functor(H, Named, A),
-    '$own_flag'(M, H, Flag), !.
 
 % clauses_elsewhere(?Flag, ?Suffix): the clauses of a predicate with Flag belong to that of its name with Suffix.
 clauses_elsewhere(tabled, ' tabled').

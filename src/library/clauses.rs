@@ -3,6 +3,8 @@
 //! The machine adds, finds and removes clauses. This file makes the checks before that, in the standard's
 //! order: whether the head is callable, whether the body is, and whether the predicate may be modified.
 
+use rustc_hash::FxHashSet;
+
 use super::consult::loads::Loads;
 use super::consult::texts::Declaration;
 use super::references::reference;
@@ -15,6 +17,7 @@ use crate::machine::arithmetic::Function;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
+use crate::program::predicate::Predicate;
 use crate::program::{ClauseId, Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
@@ -175,14 +178,14 @@ fn define(m: &mut Machine, id: PredId) {
     }
 }
 
-/// `'$predicates'(+Module, -Indicators)`: the predicates defined in a module.
+/// `'$predicates'(+Module, -Indicators)`: the predicates defined in a module, without those that have the
+/// clauses of another one.
 fn predicates(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let found: Vec<Functor> =
-        m.db.preds()
-            .filter(|(_, p)| p.module == module && p.is_defined() && !is_import(p.definition))
-            .map(|(_, p)| p.functor)
-            .collect();
+    let holders: FxHashSet<PredId> = m.db.preds().filter_map(|(_, pred)| pred.tabled).collect();
+    let is_own = |p: &Predicate| p.module == module && p.is_defined() && !is_import(p.definition);
+    let found = m.db.preds().filter(|(id, pred)| is_own(pred) && !holders.contains(id));
+    let found: Vec<Functor> = found.map(|(_, pred)| pred.functor).collect();
     let found: Vec<Cell> = found.into_iter().map(|functor| m.indicator(functor)).collect();
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)
@@ -346,7 +349,7 @@ fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, without private ones.
 fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
-    each_clause(m, args, Machine::filler, |_, _, clause| clause)
+    each_clause(m, args, Machine::holder, |_, _, clause| clause)
 }
 
 /// `'$own_clauses'(+Module:Head, -Clauses)`: like `'$clauses'/2`, but of a tabled predicate the clause that
@@ -357,7 +360,7 @@ fn own_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$listed_clauses'(+Module:Head, -Pairs)`: like `'$clauses'/2`, each clause as `Reference-Clause`.
 fn listed_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
-    each_clause(m, args, Machine::filler, |m, id, clause| {
+    each_clause(m, args, Machine::holder, |m, id, clause| {
         let reference = reference(m, id);
         m.heap.put_struct(atoms::MINUS, &[reference, clause])
     })
@@ -399,7 +402,7 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
     let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
-    let id = m.filler(id);
+    let id = m.holder(id);
     let mut text = String::new();
     let function = |number| Function::from_number(number).name();
     for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {

@@ -1,11 +1,13 @@
 //! The profiler's switch and results, which library(statistics) prints.
 
 use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 
 use super::system::clock;
 use crate::machine::native::{Builtin, det};
 use crate::machine::profile::Figures;
 use crate::machine::{Args, Machine};
+use crate::program::PredId;
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
 
@@ -36,8 +38,16 @@ pub const BUILTINS: &[Builtin] = &[
 fn rows(m: &mut Machine, args: Args) -> Raised<bool> {
     // A call through an import counts as a call of the imported predicate.
     let mut figures: IndexMap<_, Figures> = IndexMap::new();
+    // The clauses of a tabled predicate count as its own, except that calling them is no call of it.
+    let tabled: FxHashMap<PredId, PredId> =
+        m.db.preds().filter_map(|(id, pred)| Some((pred.tabled?, id))).collect();
     for (id, more) in m.profile().figures() {
-        let all = figures.entry(m.db.resolve(id).unwrap_or(id)).or_default();
+        let id = m.db.resolve(id).unwrap_or(id);
+        let (id, more) = match tabled.get(&id) {
+            Some(&public) => (public, Figures { calls: 0, ..more }),
+            None => (id, more),
+        };
+        let all = figures.entry(id).or_default();
         *all = all.with(more);
     }
     let row = m.symbols.intern("row");

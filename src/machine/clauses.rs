@@ -311,6 +311,11 @@ impl Machine {
         self.filler(id)
     }
 
+    /// Returns the predicate that holds the clauses of a predicate.
+    pub fn holder(&mut self, id: PredId) -> PredId {
+        self.db.pred(id).tabled.unwrap_or(id)
+    }
+
     /// Returns the predicate that holds the clauses of a predicate, and invalidates its table.
     pub fn filler(&mut self, id: PredId) -> PredId {
         match self.db.pred(id).tabled {
@@ -443,7 +448,7 @@ impl Machine {
     pub(super) fn clause(&mut self) -> Raised<CodeAddr> {
         let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
         let body = self.heap.deref(self.x[1]);
-        let pred = self.clause_pred(head, module)?;
+        let pred = self.clause_pred(head, module, Machine::holder)?;
         if !self.heap.is_var(body) && self.heap.callable(body).is_none() {
             return type_error(atoms::CALLABLE, body);
         }
@@ -457,7 +462,7 @@ impl Machine {
     /// flags say.
     pub(super) fn clause_of_program(&mut self) -> Raised<CodeAddr> {
         let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
-        let Some(pred) = self.clause_pred(head, module)? else { return Ok(self.fail_at()) };
+        let Some(pred) = self.clause_pred(head, module, Machine::holder)? else { return Ok(self.fail_at()) };
         self.x[0] = head;
         self.first_clause(pred, head, 2)
     }
@@ -465,15 +470,20 @@ impl Machine {
     /// Calls `retract(Clause)`.
     pub(super) fn retract(&mut self) -> Raised<CodeAddr> {
         let (module, head, body) = split(&self.heap, self.x[0], atoms::USER)?;
-        let pred = self.clause_pred(head, module)?;
+        let pred = self.clause_pred(head, module, Machine::filler)?;
         let Some(pred) = pred else { return Ok(self.fail_at()) };
         self.may_modify(pred, true)?;
         self.x[0] = self.heap.put_struct(atoms::NECK, &[head, body]);
         self.first_clause(pred, head, 1)
     }
 
-    /// Returns the predicate of a queried head, if there is one.
-    fn clause_pred(&mut self, head: Cell, module: Atom) -> Raised<Option<PredId>> {
+    /// Returns the predicate that has the clauses of a queried head, if there is one. `holder` tells it.
+    fn clause_pred(
+        &mut self,
+        head: Cell,
+        module: Atom,
+        holder: fn(&mut Machine, PredId) -> PredId,
+    ) -> Raised<Option<PredId>> {
         let Some((name, arity, _)) = self.heap.callable(head) else {
             return match self.heap.view(head) {
                 View::Var(_) => Err(Raise::Instantiation.into()),
@@ -484,7 +494,7 @@ impl Machine {
         let own = self.db.find_pred(module, functor).filter(|&id| self.db.pred(id).is_defined());
         let found = own.or_else(|| self.db.find_pred(atoms::SYSTEM, functor));
         let found = found.and_then(|id| self.db.resolve(id));
-        Ok(found.map(|id| self.filler(id)))
+        Ok(found.map(|id| holder(self, id)))
     }
 
     fn may_look(&mut self, id: PredId) -> Raised<()> {
@@ -506,7 +516,7 @@ impl Machine {
     /// Errors as for the first argument of `clause/2`.
     pub fn clauses_to_look_at(&mut self, head: Cell) -> Raised<Vec<ClauseId>> {
         let (module, head) = strip_module(&self.heap, head, atoms::USER);
-        let Some(pred) = self.clause_pred(head, module)? else { return Ok(Vec::new()) };
+        let Some(pred) = self.clause_pred(head, module, Machine::holder)? else { return Ok(Vec::new()) };
         self.may_look(pred)?;
         Ok(self.live_clauses_like(pred, head))
     }

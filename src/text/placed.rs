@@ -77,7 +77,7 @@ pub fn conjuncts(heap: &Heap, placed: &[PlacedTerm]) -> Vec<Range<usize>> {
 }
 
 /// Returns the position behind a subterm and its own. O(their number)
-fn after(placed: &[PlacedTerm], at: usize) -> usize {
+pub fn after(placed: &[PlacedTerm], at: usize) -> usize {
     let (mut next, mut open) = (at, 1);
     while open > 0 && next < placed.len() {
         open = open + placed[next].arity - 1;

@@ -27,6 +27,11 @@ tabled_dynamic(1).
 :- det(single/1).
 single(1).
 
+% Its table is filled once.
+:- table filled/1.
+:- initialization(nb_setval(fillings, 0)).
+filled(1) :- nb_getval(fillings, N), M is N+1, nb_setval(fillings, M).
+
 written(Goal, Text) :- with_output_to(string(Text), Goal).
 
 ?- written(listing(p/1), Text).
@@ -55,6 +60,10 @@ Text = ":- table modes(_, _, min, _, lattice(larger/3), po(less/2)).\n\nmodes(a,
 Text = ":- dynamic tabled_dynamic/1.\n:- table tabled_dynamic/1.\n\ntabled_dynamic(1).\n\n".
 ?- written(listing(single/1), Text).
 Text = ":- det(single/1).\n\nsingle(1).\n\n".
+% Looking at clauses changes no table.
+?- filled(1), written(listing(filled/1), _), written(vm_list(filled/1), _), clause(filled(_), _), filled(1),
+   nb_getval(fillings, N).
+N = 1.
 ?- written(listing, _Text), member(_Part, ["tabled(X", "modes(a", "tabled_dynamic(1", "single(1", " tabled'", " det'"]),
    atomic_list_concat(_Parts, _Part, _Text), length(_Parts, _N), Times is _N-1.
 Times = 1 ; Times = 1 ; Times = 1 ; Times = 1 ; Times = 0 ; Times = 0.
@@ -132,3 +141,9 @@ error(instantiation_error, _).
 Text = "hi".
 ?- written(initialization(write(hi), after_load), Text).
 Text = "hi".
+
+% The predicate that has the clauses of a tabled one is seen by that one's name.
+?- current_predicate(Name/1), sub_atom(Name, _, _, _, tabled).
+Name = tabled_dynamic.
+?- filled(_), written(profile(filled(_)), _Text), \+ sub_string(_Text, _, _, _, " tabled'"), sub_string(_Text, _, _, _, "filled/1").
+true.

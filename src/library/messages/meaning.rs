@@ -100,7 +100,7 @@ const FORMALS: &[(&str, usize, SentenceOf)] = &[
         ))
     }),
     ("occurs_check", 2, |m, a| {
-        Ok(format!("Cannot unify {} with {}: one would contain itself", shown(m, a[0])?, shown(m, a[1])?))
+        Ok(occurs_check(&shown(m, a[0])?, &shown(m, a[1])?))
     }),
     ("determinism_error", 4, |m, a| {
         let how = match written(m, a[2])?.as_str() {
@@ -204,6 +204,14 @@ const KNOWN: &[(&str, &str)] = &[
     ("picture_kind", "term, table, graph, bars, lines, points, board, map, net, gantt and text"),
     ("tabling_mode", "index, first, last, min, max, sum, lattice(Join), po(Better) and -"),
 ];
+
+/// The end of the sentence for a unification that the flag `occurs_check` forbids.
+pub const OCCURS_CHECK: &str = ": one would contain itself";
+
+/// Returns the sentence for two terms that the flag `occurs_check` forbids to unify.
+pub fn occurs_check(a: &str, b: &str) -> String {
+    format!("Cannot unify {a} with {b}{OCCURS_CHECK}")
+}
 
 fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     match written(m, a[0])?.as_str() {

@@ -2,7 +2,7 @@
 //!
 //! One table has a text for each ISO error term. Other balls that programs throw are printed unchanged.
 
-mod meaning;
+pub mod meaning;
 mod topics;
 
 use super::consult::loads::Loads;
