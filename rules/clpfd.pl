@@ -113,6 +113,7 @@ X #\= Y :-
     ).
 
 %! ?X #=< ?Y is semidet.
+% X is at most Y.
 X #=< Y :-
     (   '$small_value'(X, U), '$small_value'(Y, V)
     ->  U =< V
@@ -120,9 +121,11 @@ X #=< Y :-
     ).
 
 %! ?X #>= ?Y is semidet.
+% X is at least Y.
 X #>= Y :- Y #=< X.
 
 %! ?X #< ?Y is semidet.
+% X is less than Y.
 X #< Y :-
     (   '$small_value'(X, U), '$small_value'(Y, V)
     ->  U < V
@@ -130,6 +133,7 @@ X #< Y :-
     ).
 
 %! ?X #> ?Y is semidet.
+% X is greater than Y.
 X #> Y :- Y #< X.
 
 %! ?X in +Domain is semidet.

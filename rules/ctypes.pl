@@ -31,15 +31,19 @@
           ]).
 
 %! is_alnum(+Code) is semidet.
+% Code is a letter or a digit.
 is_alnum(Code) :- code_type(Code, alnum).
 
 %! is_alpha(+Code) is semidet.
+% Code is a letter, a digit or an underscore.
 is_alpha(Code) :- code_type(Code, alpha).
 
 %! is_ascii(+Code) is semidet.
+% Code is one of the first 128 characters.
 is_ascii(Code) :- code_type(Code, ascii).
 
 %! is_cntrl(+Code) is semidet.
+% Code is a control character.
 is_cntrl(Code) :- code_type(Code, cntrl).
 
 %! is_csym(+Code) is semidet.
@@ -51,6 +55,7 @@ is_csym(Code) :- code_type(Code, csym).
 is_csymf(Code) :- code_type(Code, csymf).
 
 %! is_digit(+Code) is semidet.
+% Code is a decimal digit.
 is_digit(Code) :- code_type(Code, digit).
 
 %! is_digit(+Code, +Base, -Weight) is semidet.
@@ -73,6 +78,7 @@ is_digit(Code, Base, Weight) :-
     ).
 
 %! is_endfile(+Code) is semidet.
+% Code is -1, the end of a file.
 is_endfile(-1).
 
 %! is_endline(+Code) is semidet.
@@ -80,15 +86,19 @@ is_endfile(-1).
 is_endline(Code) :- code_type(Code, end_of_line).
 
 %! is_graph(+Code) is semidet.
+% Code is a visible character.
 is_graph(Code) :- code_type(Code, graph).
 
 %! is_lower(+Code) is semidet.
+% Code is a lower-case letter.
 is_lower(Code) :- code_type(Code, lower).
 
 %! is_newline(+Code) is semidet.
+% Code is the line feed.
 is_newline(10).
 
 %! is_newpage(+Code) is semidet.
+% Code is the form feed.
 is_newpage(12).
 
 %! is_paren(?Open, ?Close) is nondet.
@@ -102,18 +112,23 @@ is_paren(0'{, 0'}).
 is_period(Code) :- code_type(Code, period).
 
 %! is_print(+Code) is semidet.
+% Code is a visible character or the space.
 is_print(Code) :- code_type(Code, print).
 
 %! is_punct(+Code) is semidet.
+% Code is a visible character that is no letter or digit.
 is_punct(Code) :- code_type(Code, punct).
 
 %! is_quote(+Code) is semidet.
+% Code is a quote: single, double or back.
 is_quote(Code) :- code_type(Code, quote).
 
 %! is_space(+Code) is semidet.
+% Code is white space.
 is_space(Code) :- code_type(Code, space).
 
 %! is_upper(+Code) is semidet.
+% Code is an upper-case letter.
 is_upper(Code) :- code_type(Code, upper).
 
 %! is_white(+Code) is semidet.

@@ -18,6 +18,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(help/subjects), [subject_lines/2]).
 
 :- meta_predicate help(:).
 
@@ -84,35 +85,47 @@ topic(Name, name(Name, _)) :- atom(Name), !.
 topic(Head, name(Name, Arity)) :- must_be(callable, Head), functor(Head, Name, Arity).
 
 %! apropos(+Text) is det.
-% Lists the predicates with the words of Text in their name or in the first sentence of their description,
-% ignoring case: names first. O(text of all libraries).
+% Lists the predicates with the words of Text, in any order and ignoring case: those with the words in their name first,
+% then those with some in the first sentence of their description. If there are fewer than five, those with some in the
+% rest of it follow. Words such as "of" do not count, nor does the s of a plural. O(text of all libraries).
 apropos(Text) :-
     must_be(nonvar, Text),
-    string_lower(Text, Low),
-    split_string(Low, " ", " ", Wanted),
-    findall(Name/Arity-Line, mentioned(Wanted, Name, Arity, Line), Found0),
+    wanted_words(Text, Wanted),
+    findall(How-(Name/Arity-Line), mentioned(Wanted, How, Name, Arity, Line), Found0),
     sort(Found0, Found),
-    (   Found == []
+    findall(Line, ( member(How, [1, 2]), member(How-(_-Line), Found) ), Near),
+    findall(Line, member(3-(_-Line), Found), Far),
+    length(Near, Count),
+    ( Count < 5 -> append(Near, Far, Lines) ; Lines = Near ),
+    (   Lines == []
     ->  format("Nothing is known about ~w.~n", [Text])
-    ;   forall(( member(How, [name, text]), member(_-line(How, Line), Found) ), writeln(Line))
+    ;   forall(member(Line, Lines), writeln(Line))
     ).
 
-mentioned(Wanted, Name, Arity, line(How, Line)) :-
+wanted_words(Text, Wanted) :-
+    string_lower(Text, Low),
+    split_string(Low, " ", " ", Words),
+    findall(Stem, ( member(Word, Words), \+ memberchk(Word, ["a", "an", "the", "of", "in", "to", "for", "", "from", "with"]),
+                    stem(Word, Stem) ), Stems),
+    ( Stems == [] -> Wanted = Words ; Wanted = Stems ).
+
+stem(Word, Stem) :-
+    (   string_concat(Stem0, "s", Word), string_length(Stem0, Length), Length > 3, \+ string_concat(_, "s", Stem0)
+    ->  Stem = Stem0
+    ;   Stem = Word
+    ).
+
+% How is 1 for words in the name, 2 for some in the first sentence, and 3 for some in the rest.
+mentioned(Wanted, How, Name, Arity, Line) :-
     described(entry(Source, Templates, Lines)),
-    summary(Lines, Summary),
+    atomic_list_concat(Lines, ' ', All),
     findall(Name-(Template-Arity), ( member(Template, Templates), template(Template, Name, Arity) ), Named0),
     keysort(Named0, Named),
     group_pairs_by_key(Named, Groups),
     member(Name-Heads, Groups),
     Heads = [_-Arity|_],
-    string_lower(Name, LowName),
-    (   contains_all(LowName, Wanted)
-    ->  How = name
-    ;   string_lower(Summary, LowSummary),
-        atomics_to_string([LowName, ' ', LowSummary], Both),
-        contains_all(Both, Wanted),
-        How = text
-    ),
+    words_in(Name, Source, Lines, All, Wanted, How),
+    summary(Lines, Summary),
     shown_indicators(Heads, Name, Shown),
     ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
     string_concat(From, Summary, Text),
@@ -124,6 +137,20 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
     string_length(Shown, Length),
     ( Length < Column -> Layout = "~w ~t~*|~w~@" ; Layout = "~w~n~t~*|~w~@" ),
     format(string(Line), Layout, [Shown, Column, First, forall(member(Next, More), format("~n~t~*|~w", [Column, Next]))]).
+
+words_in(Name, Source, Lines, All, Wanted, How) :-
+    string_lower(Name, LowName),
+    (   contains_all(LowName, Wanted)
+    ->  How = 1
+    ;   ( Source = library(Library) -> true ; Library = '' ),
+        format(string(Both0), "~w ~w ~w", [Name, Library, All]),
+        string_lower(Both0, Both),
+        contains_all(Both, Wanted),
+        summary(Lines, Summary),
+        format(string(Start0), "~w ~w", [Name, Summary]),
+        string_lower(Start0, Start),
+        ( contains_all(Start, Wanted) -> How = 2 ; How = 3 )
+    ).
 
 contains_all(Text, Words) :- \+ ( member(Word, Words), \+ sub_string(Text, _, _, _, Word) ).
 
@@ -154,7 +181,8 @@ summary([Line|Lines], Summary) :-
     ->  Length is Before+1
     ;   string_length(Text, Length)
     ),
-    sub_string(Text, 0, Length, _, Summary).
+    sub_string(Text, 0, Length, _, Summary0),
+    unmarked(Summary0, Summary).
 
 % ---- pages ----
 
@@ -177,6 +205,11 @@ page(name(Name, Arity), page([Family|Lines], [])) :-
     string_lower(Name, Low),
     findall(Line, ( in_reference(Entry), head_of(Family, Entry, Head), hanging_line(Head, Line) ), Lines).
 
+page(name(Name, Arity), page([First|Lines], [])) :-
+    var(Arity),
+    subject_lines(Name, [First|Lines0]),
+    maplist(string_concat("    "), Lines0, Lines).
+
 head_of(Family, entry(Family, Templates, _), Head) :- member(Head, Templates).
 head_of(Family, row(Family, Templates, Text), Head) :-
     atomic_list_concat(Templates, ', ', Heads),
@@ -196,8 +229,9 @@ built_in_page(Name, Arity, page(Heads, Lines)) :-
     in_reference(Entry),
     entry_page(Entry, Name, Arity, Heads, Lines).
 
-entry_page(entry(_, Templates, Lines), Name, Arity, Templates, Lines) :-
-    one_is(Templates, Name, Arity).
+entry_page(entry(_, Templates, Lines0), Name, Arity, Templates, Lines) :-
+    one_is(Templates, Name, Arity),
+    maplist(unmarked, Lines0, Lines).
 entry_page(row(Family, Templates, Text), Name, Arity, [Head], Lines) :-
     one_is(Templates, Name, Arity),
     filled(Text, Lines),
@@ -350,11 +384,31 @@ described(Entry) :-
 described(entry("", Templates, [Line])) :-
     in_reference(row(Family, Templates, Text)),
     format(string(Line), "~w: ~w", [Family, Text]).
-described(Entry) :-
+described(entry(library(Whole), Templates, Lines)) :-
     '$libraries'(Libraries),
     member(Library, Libraries),
     '$library_text'(Library, Text),
-    library_described(Library, Text, Entry).
+    library_described(Library, Text, entry(_, Templates0, Lines)),
+    (   part_of(Library, Libraries, Whole)
+    ->  shared_templates(Library, Whole, Templates0, Templates),
+        Templates \== []
+    ;   Whole = Library, Templates = Templates0
+    ).
+
+% Of the parts of a library, only what it exports itself is described, and those that it exports as a whole.
+shared_templates(Part, Whole, Templates0, Templates) :-
+    '$library_text'(Whole, Text),
+    format(string(Mark), ":- reexport(library(~w))", [Part]),
+    (   sub_string(Text, _, _, _, Mark)
+    ->  Templates = Templates0
+    ;   library_exports(Whole, Exports),
+        findall(T, ( member(T, Templates0), exported(T, Exports) ), Templates)
+    ).
+
+part_of(Part, Libraries, Whole) :-
+    sub_atom(Part, Before, 1, _, /),
+    sub_atom(Part, 0, Before, _, Whole),
+    memberchk(Whole, Libraries).
 
 family(Family) :-
     reference_lines(Lines),

@@ -79,12 +79,15 @@ midstring(Whole, Part, Rest, Before, Length, After) :-
     atom_concat(Left, Right, Rest).
 
 %! midstring(?Whole, ?Part, ?Rest) is nondet.
+% As midstring/6.
 midstring(Whole, Part, Rest) :- midstring(Whole, Part, Rest, _, _, _).
 
 %! midstring(?Whole, ?Part, ?Rest, ?Before) is nondet.
+% As midstring/6.
 midstring(Whole, Part, Rest, Before) :- midstring(Whole, Part, Rest, Before, _, _).
 
 %! midstring(?Whole, ?Part, ?Rest, ?Before, ?Length) is nondet.
+% As midstring/6.
 midstring(Whole, Part, Rest, Before, Length) :- midstring(Whole, Part, Rest, Before, Length, _).
 
 %! simple(@Term) is semidet.
@@ -98,6 +101,7 @@ skip_line :-
     skip_line(Stream).
 
 %! skip_line(+Stream) is det.
+% Reads the rest of the line from Stream.
 skip_line(Stream) :-
     get_code(Stream, C),
     ( C =:= 0'\n -> true ; C =:= -1 -> true ; skip_line(Stream) ).
@@ -112,37 +116,52 @@ unix(argv(Arguments)) :- current_prolog_flag(argv, Arguments).
 unix(exit(Status)) :- halt(Status).
 
 %! abs(+X, -Y) is det.
-% Y is the evaluable of that name, as for those below. O(1) for small numbers.
+% Y is the absolute value of X. O(1) for small numbers, as for those below.
 abs(X, Y) :- Y is abs(X).
 %! sign(+X, -Y) is det.
+% Y is the sign of X.
 sign(X, Y) :- Y is sign(X).
 %! floor(+X, -Y) is det.
+% Y is the greatest integer that is at most X.
 floor(X, Y) :- Y is floor(X).
 %! ceiling(+X, -Y) is det.
+% Y is the least integer that is at least X.
 ceiling(X, Y) :- Y is ceiling(X).
 %! round(+X, -Y) is det.
+% Y is the nearest integer to X.
 round(X, Y) :- Y is round(X).
 %! sqrt(+X, -Y) is det.
+% Y is the square root of X.
 sqrt(X, Y) :- Y is sqrt(X).
 %! pow(+X, +Y, -Z) is det.
+% Z is X to the power Y.
 pow(X, Y, Z) :- Z is X**Y.
 %! log(+X, -Y) is det.
+% Y is the natural logarithm of X.
 log(X, Y) :- Y is log(X).
 %! log10(+X, -Y) is det.
+% Y is the decimal logarithm of X.
 log10(X, Y) :- Y is log(X)/log(10).
 %! sin(+X, -Y) is det.
+% Y is the sine of X.
 sin(X, Y) :- Y is sin(X).
 %! cos(+X, -Y) is det.
+% Y is the cosine of X.
 cos(X, Y) :- Y is cos(X).
 %! tan(+X, -Y) is det.
+% Y is the tangent of X.
 tan(X, Y) :- Y is tan(X).
 %! asin(+X, -Y) is det.
+% Y is the arc sine of X.
 asin(X, Y) :- Y is asin(X).
 %! acos(+X, -Y) is det.
+% Y is the arc cosine of X.
 acos(X, Y) :- Y is acos(X).
 %! atan(+X, -Y) is det.
+% Y is the arc tangent of X.
 atan(X, Y) :- Y is atan(X).
 %! atan2(+X, +Y, -Z) is det.
+% Z is the arc tangent of X/Y, by the signs of both.
 atan2(X, Y, Z) :- Z is atan2(X, Y).
 
 %! date(-Date) is det.

@@ -26,12 +26,12 @@
 :- use_module(library(lists), [nth0/3, nth0/4]).
 
 %! random(-X) is det.
-% X is a float, 0.0 < X < 1.0. O(1).
+% X is a random number: a float, 0.0 < X < 1.0. O(1).
 random(X) :-
     X is random_float.
 
 %! random_between(+Low, +High, -X) is semidet.
-% X is an integer, Low =< X =< High, each as likely; fails if High < Low. O(1).
+% X is a random number: an integer, Low =< X =< High, each as likely; fails if High < Low. O(1).
 random_between(Low, High, X) :-
     must_be(integer, Low),
     must_be(integer, High),
@@ -39,7 +39,7 @@ random_between(Low, High, X) :-
     X is Low+random(High-Low+1).
 
 %! random(+Low, +High, -X) is det.
-% X lies in [Low, High): an integer if both are, otherwise a float. O(1).
+% X is a random number in [Low, High): an integer if both are, otherwise a float. O(1).
 random(Low, High, X) :-
     must_be(number, Low),
     must_be(number, High),
@@ -117,7 +117,7 @@ random_perm2(A, B, X, Y) :-
     ).
 
 %! random_permutation(?List, ?Permutation) is det.
-% Permutation is List in a random order, each as likely; or the other way round.
+% Permutation is List in a random order, shuffled, each as likely; or the other way round.
 % O(n log n): the elements are sorted by random keys.
 random_permutation(List, Permutation) :-
     (   is_list(List)

@@ -66,7 +66,7 @@ take_tail([Option|Options], Tail, Rest) :-
     ).
 
 %! read_file_to_string(+File, -String, +Options) is det.
-% The text of File; Options as for open/4. O(n).
+% The text of File, of which split_string(String, "\n", "", Lines) makes lines; Options as for open/4. O(n).
 read_file_to_string(File, String, Options) :-
     with_file(File, Options, Stream, read_stream_to_string(Stream, String0)),
     String = String0.

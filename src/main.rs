@@ -49,7 +49,10 @@ fn run(invocation: Invocation) -> Status {
         Subcommand::Plan(asked) => plan::plan(&settings, &asked, &interrupt, &mut output),
         Subcommand::Query(asked) => query(&settings, &files, &asked, &mut output),
         Subcommand::Load(goals) => load_and_go(&settings, &files, &goals),
-        Subcommand::Explain(name) => explain::explain(name.as_deref(), &mut output),
+        Subcommand::Explain(name) => {
+            let colour = settings.color.applies(std::io::stdout().is_terminal());
+            explain::explain(name.as_deref(), colour, &mut output)
+        }
         Subcommand::Completions(shell) => manual::completions(shell, &mut output),
         Subcommand::Manual(subcommand) => manual::page(subcommand.as_deref(), &mut output),
     }

@@ -36,6 +36,7 @@
 :- use_module(library(error), [must_be/2]).
 
 %! is_fdset(@Term) is semidet.
+% Term is a set of integers.
 is_fdset(Set) :-
     ground(Set),
     ordered(Set, none).
@@ -51,6 +52,7 @@ ordered(Set, Before) :-
     ).
 
 %! empty_fdset(-Set) is det.
+% Set has no elements.
 empty_fdset([]).
 
 %! fdset_parts(?Set, ?Min, ?Max, ?Rest) is semidet.
@@ -59,6 +61,7 @@ fdset_parts([Min-Max|Rest], Min, Max, Rest) :-
     ordered([Min-Max|Rest], none).
 
 %! empty_interval(+Min, +Max) is semidet.
+% No integer is from Min to Max.
 empty_interval(Min, Max) :-
     \+ fdset_interval(_, Min, Max).
 
@@ -70,6 +73,7 @@ fdset_interval([Min-Max], Min, Max) :-
     below(Min, Max).
 
 %! fdset_singleton(?Set, ?Integer) is semidet.
+% Integer is the only element of Set.
 fdset_singleton([V-V], V) :-
     integer(V).
 
@@ -116,6 +120,7 @@ fdset_to_range(Set, Domain) :-
     ( Set == [] -> Domain = 1..0 ; domain_term(Set, Domain) ).
 
 %! fdset_add_element(+Set1, +Integer, -Set2) is det.
+% Set2 is Set1 with Integer.
 fdset_add_element(Set1, V, Set2) :-
     must_be(integer, V),
     domain_union(Set1, [V-V], Set2).
@@ -127,6 +132,7 @@ fdset_del_element(Set1, V, Set2) :-
     ( domain_without(Set1, V, Set) -> Set2 = Set ; Set2 = Set1 ).
 
 %! fdset_disjoint(+Set1, +Set2) is semidet.
+% The sets have no common element.
 fdset_disjoint(Set1, Set2) :-
     domain_intersection(Set1, Set2, []).
 
@@ -136,6 +142,7 @@ fdset_intersect(Set1, Set2) :-
     \+ fdset_disjoint(Set1, Set2).
 
 %! fdset_intersection(+Set1, +Set2, -Set) is det.
+% Set has the elements that are in both sets.
 fdset_intersection(Set1, Set2, Set) :-
     domain_intersection(Set1, Set2, Set).
 
@@ -152,6 +159,7 @@ fdset_member(V, Set) :-
     ).
 
 %! fdset_eq(+Set1, +Set2) is semidet.
+% The sets have the same elements.
 fdset_eq(Set1, Set2) :-
     Set1 == Set2.
 
@@ -168,10 +176,12 @@ fdset_subtract(Set1, Set2, Set) :-
     domain_intersection(Set1, Others, Set).
 
 %! fdset_union(+Set1, +Set2, -Set) is det.
+% Set has the elements that are in one of the sets.
 fdset_union(Set1, Set2, Set) :-
     domain_union(Set1, Set2, Set).
 
 %! fdset_union(+Sets, -Set) is det.
+% Set has the elements that are in one of a list of sets.
 fdset_union(Sets, Set) :-
     union(Sets, [], Set).
 

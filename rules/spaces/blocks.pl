@@ -6,6 +6,7 @@
 :- use_module(library(planning), [plan/4]).
 
 %! action(?Action, ?Conditions, ?Effects) is nondet.
+% Action is possible where the Conditions hold, and makes the Effects hold.
 action(pick_up(X), [clear(X), on_table(X), handempty], [holding(X), -clear(X), -on_table(X), -handempty]).
 action(put_down(X), [holding(X)], [clear(X), on_table(X), handempty, -holding(X)]).
 action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), handempty, -holding(X), -clear(Y)]).

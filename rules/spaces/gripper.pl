@@ -7,6 +7,7 @@
 :- use_module(library(lists), [member/2]).
 
 %! action(?Action, ?Conditions, ?Effects) is nondet.
+% Action is possible where the Conditions hold, and makes the Effects hold.
 action(move(From, To), [robot(From)], [robot(To), -robot(From)]) :- room(From), room(To), From \== To.
 action(pick(Ball, Room, Gripper), [ball(Ball, Room), robot(Room), free(Gripper)],
        [carried(Ball, Gripper), -ball(Ball, Room), -free(Gripper)]) :-

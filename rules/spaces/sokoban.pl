@@ -12,6 +12,7 @@
 :- use_module(library(planning), [plan/4]).
 
 %! action(?Action, ?Conditions, ?Effects) is nondet.
+% Action is possible where the Conditions hold, and makes the Effects hold.
 action(go(D, A, B), [man(A), next(A, D, B), free(B)], [man(B), free(A), -man(A), -free(B)]).
 action(push(D, A, B, C), [man(A), next(A, D, B), box(B), next(B, D, C), free(C)],
        [man(B), box(C), free(A), -man(A), -box(B), -free(C)]).

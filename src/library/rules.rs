@@ -25,7 +25,7 @@ libraries! {
     "quintus", "backcomp", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "pprint", "http/json", "uri", "process", "help", "listing",
+    "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "pprint", "http/json", "uri", "process", "help", "help/subjects", "listing",
     "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
     "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
@@ -49,7 +49,7 @@ system! {
 const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
 
 /// Folders of library parts and of spaces.
-const PARTS: &[&str] = &["clpfd/", "draw/", "search/", "spaces/"];
+const PARTS: &[&str] = &["clpfd/", "draw/", "help/", "search/", "spaces/"];
 
 /// Libraries with well-known predicates: a program that redefines one of them gets a message.
 pub const EVERYDAY: &[&str] = &[

@@ -4,7 +4,9 @@
 
 use std::fmt::Write;
 
+use super::markdown::rendered;
 use super::status::Status;
+use super::terminal::terminal_extent;
 use crate::{Error, Stop};
 
 const CHAPTER: &str = include_str!("../../docs/book/src/errors.md");
@@ -26,12 +28,18 @@ pub fn names() -> Vec<&'static str> {
     sections().map(|section| heading(section).0).collect()
 }
 
-/// Prints the section of an error, or a list of all without a name.
-pub fn explain(name: Option<&str>, out: &mut dyn Write) -> Status {
+/// Prints the section of an error, or a list of all without a name. At a terminal the section is laid out for
+/// it, with `colour` in colours; elsewhere it is Markdown.
+pub fn explain(name: Option<&str>, colour: bool, out: &mut dyn Write) -> Status {
+    let terminal = terminal_extent();
+    let shown = |section: &str| match terminal {
+        Some((columns, _)) => rendered(section.trim_end(), columns.min(80), colour),
+        None => format!("{}\n", section.trim_end()),
+    };
     let written = match name {
         Some(name) => sections()
             .filter(|section| heading(section).0 == name)
-            .try_for_each(|section| writeln!(out, "{}", section.trim_end())),
+            .try_for_each(|section| out.write_str(&shown(section))),
         None => sections().map(heading).try_for_each(|(name, about)| writeln!(out, "{name:20} {about}")),
     };
     // A failure to write is reported at the end of the run.
@@ -108,8 +116,7 @@ mod tests {
     #[test]
     fn sections_have_names_and_headings() {
         assert!(sections().map(heading).all(|(name, about)| !name.contains(' ') && !about.is_empty()));
-        let mut text = String::new();
-        explain(Some("halt"), &mut text);
-        assert!(text.starts_with("`halt`: how to leave"), "{text}");
+        let halt = sections().map(heading).find(|(name, _)| *name == "halt");
+        assert!(halt.is_some_and(|(_, about)| about.starts_with("how to leave")), "{halt:?}");
     }
 }

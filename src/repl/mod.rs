@@ -17,6 +17,7 @@ mod keys;
 mod layout;
 mod lines;
 pub mod manual;
+mod markdown;
 pub mod output;
 mod page;
 mod passes;

@@ -110,6 +110,21 @@ Line = "Nothing is known about atom_lenth.".
 true.
 ?- mentions(help(library(lsts)), "Did you mean lists?").
 true.
+% Subjects that are no names.
+?- member(Subject, [dcg, puzzles, errors, exit, "Parsing"]), \+ mentions(help(Subject), "    The book: ").
+false.
+?- mentions(help(lists), "append(?Xs, ?Ys, ?Zs)"), mentions(help(lists), "docs/book/src/lists.md").
+true.
+?- help_subjects:chapter(Name, _), atomics_to_string(["docs/book/src/", Name, ".md"], _File), \+ exists_file(_File).
+false.
+% What a subject names is there.
+?- help_subjects:subject(_, _, _Asked, _), member(_Topic-_, _Asked), \+ sub_atom(_Topic, 0, _, _, taquin),
+   term_to_atom(Query, _Topic), mentions(Query, "Nothing is known").
+false.
+% Prose has no marks.
+?- mentions(help(set_random), "`") ; mentions(apropos(set_random), "`").
+false.
+
 ?- help(_).
 error(instantiation_error, _).
 ?- help(1).
@@ -126,6 +141,19 @@ true.
 Line = "Nothing is known about no_such_thing.".
 ?- with_output_to(string(_Text), apropos(a)), split_string(_Text, "\n", "", _Lines), member(_Line, _Lines), string_length(_Line, Length), Length >= 80, sub_string(_Line, 29, 1, _, " ").
 false.
+% The words may come in any order and number; those that say little do not count.
+?- mentions(apropos("random number"), "random_between/3"), mentions(apropos("numbers random"), "random_between/3").
+true.
+?- mentions(apropos("lines of a file"), "read_line_to_string/2"), mentions(apropos("lines of a file"), "read_file_to_string/3").
+true.
+% Each has a description, and what only parts of libraries know is left out.
+?- '$libraries'(_Ls), member(L, _Ls), '$library_text'(L, _T), help:library_described(L, _T, entry(_, Ts, [])),
+   \+ ( member(Part, ['clpfd/', 'search/']), sub_atom(L, 0, _, _, Part), L \== 'clpfd/sets' ).
+false.
+?- member(Internal, [note_search, refused_option, sum_variables]), \+ mentions(apropos(Internal), "Nothing is known").
+false.
+?- mentions(apropos(automaton), "library(clpfd): Xs leads").
+true.
 ?- mentions(apropos(lazy_list), "is called for more").
 true.
 ?- mentions(apropos("read line codes"), "read_line_to_codes/2").
