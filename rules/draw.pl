@@ -132,8 +132,13 @@ animate(Terms0, Options) :-
     option(delay(Delay), Options, 0.3),
     must_be(number, Delay),
     output(Options, Out),
-    ( stream_property(Out, tty(true)) -> Way = over ; Way = below ),
-    animate(Frames, Module, Options, Way, Delay, Out).
+    (   stream_property(Out, tty(true))
+    ->  % Keys that are echoed would be in the picture.
+        setup_call_cleanup('$terminal_echo'(false),
+                           animate(Frames, Module, Options, over, Delay, Out),
+                           '$terminal_echo'(true))
+    ;   animate(Frames, Module, Options, below, Delay, Out)
+    ).
 
 frames(Terms, _) :- var(Terms), !, throw(error(instantiation_error, _)).
 frames(map(Rows, Path), Frames) :- !,

@@ -231,6 +231,11 @@ impl LineSource for TypedLines {
     fn key(&mut self) -> io::Result<Option<char>> {
         super::keyboard::typed()
     }
+
+    #[cfg(unix)]
+    fn echo(&mut self, shown: bool) {
+        super::keyboard::echo(shown);
+    }
 }
 
 /// The names that the editor completes, and its colours.

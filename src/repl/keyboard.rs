@@ -106,6 +106,15 @@ pub fn key() -> Option<char> {
     }
 }
 
+/// Makes the terminal show what is typed, or not. The keys are kept for the next prompt.
+pub fn echo(shown: bool) {
+    let Ok(terminal) = File::open("/dev/tty") else { return };
+    let Ok(mut settings) = tcgetattr(&terminal) else { return };
+    settings.local_flags.set(LocalFlags::ECHO, shown);
+    // The terminal may be gone.
+    let _ = tcsetattr(&terminal, SetArg::TCSANOW, &settings);
+}
+
 /// Returns the characters that have arrived already, up to and including the first one that `is_last`; none
 /// without a terminal.
 pub fn arrived(is_last: impl Fn(char) -> bool) -> String {

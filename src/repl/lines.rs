@@ -154,6 +154,11 @@ impl LineSource for Terminal {
     fn key(&mut self) -> io::Result<Option<char>> {
         super::keyboard::typed()
     }
+
+    #[cfg(unix)]
+    fn echo(&mut self, shown: bool) {
+        super::keyboard::echo(shown);
+    }
 }
 
 #[cfg(test)]

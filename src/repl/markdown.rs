@@ -97,18 +97,21 @@ fn words(text: &str, colour: bool) -> Vec<(String, usize)> {
 mod tests {
     use super::rendered;
 
-    const PAGE: &str =
-        "`one`: a heading\n\nSome `code` that is\nfilled.\n\n- an item of a\n  list\n- two\n\n```prolog\np :-  q.\n```\n";
+    const PAGE: &str = "`one`: a heading\n\nSome `code` that is\nfilled.\n\n- an item of a\n  list\n- two\n\n```prolog\np :-  q.\n```\n";
 
     #[test]
     fn marks_are_left_out() {
-        let plain = "one: a heading\n\nSome code that\nis filled.\n\n- an item of\n  a list\n- two\n\n    p :-  q.\n";
+        let plain =
+            "one: a heading\n\nSome code that\nis filled.\n\n- an item of\n  a list\n- two\n\n    p :-  q.\n";
         assert_eq!(rendered(PAGE, 14, false), plain);
     }
 
     #[test]
     fn code_is_coloured() {
         let text = rendered(PAGE, 80, true);
-        assert!(text.starts_with("\x1b[1mone: a heading\x1b[0m\n\nSome \x1b[36mcode\x1b[0m that"), "{text:?}");
+        assert!(
+            text.starts_with("\x1b[1mone: a heading\x1b[0m\n\nSome \x1b[36mcode\x1b[0m that"),
+            "{text:?}"
+        );
     }
 }

@@ -96,8 +96,7 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
             Kind::OpenComment => fault("the comment opened here is never closed").map(Fault::incomplete),
             Kind::Unknown => {
                 let found = text[token.span()].escape_unicode().to_string();
-                let fault =
-                    Fault::new(token.span(), format!("the character `{found}` cannot begin a token"));
+                let fault = Fault::new(token.span(), format!("the character `{found}` cannot begin a token"));
                 let hint = typography::hint_at("", &text[token.start..]);
                 Some(match hint {
                     Some(hint) => fault.hint(hint),

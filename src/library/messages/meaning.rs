@@ -99,9 +99,7 @@ const FORMALS: &[(&str, usize, SentenceOf)] = &[
             shown(m, a[1])?
         ))
     }),
-    ("occurs_check", 2, |m, a| {
-        Ok(occurs_check(&shown(m, a[0])?, &shown(m, a[1])?))
-    }),
+    ("occurs_check", 2, |m, a| Ok(occurs_check(&shown(m, a[0])?, &shown(m, a[1])?))),
     ("determinism_error", 4, |m, a| {
         let how = match written(m, a[2])?.as_str() {
             "fail" => "failed".to_owned(),

@@ -23,6 +23,9 @@ pub trait LineSource: Send {
     fn key(&mut self) -> io::Result<Option<char>> {
         Err(io::ErrorKind::Unsupported.into())
     }
+
+    /// Says whether the terminal shows what is typed while a query runs. The default does nothing.
+    fn echo(&mut self, _shown: bool) {}
 }
 
 /// The source of an input stream's bytes.
@@ -61,6 +64,13 @@ impl Source {
                 buffer.extend_from_slice(line.as_deref().unwrap_or("").as_bytes());
                 Ok(line.is_some_and(|line| !line.is_empty()))
             }
+        }
+    }
+
+    /// Says whether a terminal shows what is typed.
+    pub fn echo(&mut self, shown: bool) {
+        if let Source::Lines(lines) = self {
+            lines.echo(shown);
         }
     }
 

@@ -268,6 +268,11 @@ impl Input {
         }
     }
 
+    /// Says whether a terminal shows what is typed.
+    pub fn echo(&mut self, shown: bool) {
+        self.source.echo(shown);
+    }
+
     /// Marks a position that [`Input::release`] can return to.
     pub fn hold(&mut self) -> Mark {
         self.held = true;

@@ -21,6 +21,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("read_string", 3, read_string),
     det("read_string", 5, read_string_to_separator),
     det("get_single_char", 1, get_single_char),
+    det("$terminal_echo", 1, terminal_echo),
     det("prompt", 2, prompt),
     det("prompt1", 1, prompt1),
     det("copy_stream_data", 2, |m, a| copy_stream_data(m, a, None)),
@@ -183,6 +184,16 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
 fn get_single_char(m: &mut Machine, args: Args) -> Raised<bool> {
     let code = read_with(m, super::table::USER_INPUT, |input| input.key())?;
     m.unify_arg(args, 0, Cell::int(code.map_or(-1, |c| i64::from(u32::from(c)))))
+}
+
+/// `'$terminal_echo'(+Shown)`: whether a terminal shows what is typed while a query runs.
+fn terminal_echo(m: &mut Machine, args: Args) -> Raised<bool> {
+    let shown = m.arg(args, 0) == Cell::atom(atoms::TRUE);
+    read_with(m, super::table::USER_INPUT, |input| {
+        input.echo(shown);
+        Ok(())
+    })?;
+    Ok(true)
 }
 
 /// `prompt(-Old, +New)`: the prompt for input from a person.
