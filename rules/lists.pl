@@ -376,8 +376,8 @@ clump([Y|Ys], X, N0, N, Rest) :-
 clump(Rest, _, N, N, Rest).
 
 %! list_to_set(+List, ?Set) is det.
-% Set holds the first of each group of identical (==) elements, in the order of
-% List. O(n log n): the positions are sorted by element, duplicates dropped, and
+% Set is List without duplicates: the first of each group of identical (==) elements, in
+% the order of List. O(n log n): the positions are sorted by element, duplicates dropped, and
 % the rest sorted back.
 list_to_set(List, Set) :-
     must_be(list, List),
@@ -416,7 +416,7 @@ is_set(Set) :-
     length(Sorted, N).
 
 %! max_member(-Max, +List) is semidet.
-% Max is the largest element in the standard order of terms; fails for []. O(n).
+% Max is the maximum in the standard order of terms; fails for []. O(n).
 max_member(Max, [X|Xs]) :-
     max_member_(Xs, X, Max).
 
@@ -428,7 +428,7 @@ max_member_([X|Xs], Max0, Max) :-
     ).
 
 %! min_member(-Min, +List) is semidet.
-% Min is the smallest element in the standard order of terms; fails for []. O(n).
+% Min is the minimum in the standard order of terms; fails for []. O(n).
 min_member(Min, [X|Xs]) :-
     min_member_(Xs, X, Min).
 
@@ -440,7 +440,7 @@ min_member_([X|Xs], Min0, Min) :-
     ).
 
 %! max_member(:Pred, -Max, +List) is semidet.
-% Max is the largest element, where call(Pred, A, B) says that A is at most B. O(n).
+% Max is the maximum, where call(Pred, A, B) says that A is at most B. O(n).
 max_member(Pred, Max, [X|Xs]) :-
     max_member_(Xs, Pred, X, Max).
 
@@ -452,7 +452,7 @@ max_member_([X|Xs], Pred, Max0, Max) :-
     ).
 
 %! min_member(:Pred, -Min, +List) is semidet.
-% Min is the smallest element, where call(Pred, A, B) says that A is at most B. O(n).
+% Min is the minimum, where call(Pred, A, B) says that A is at most B. O(n).
 min_member(Pred, Min, [X|Xs]) :-
     min_member_(Xs, Pred, X, Min).
 

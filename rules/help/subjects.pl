@@ -136,5 +136,26 @@ subject([rule, rules, clause, clauses, facts],
         [ 'help(consult)'-"loads a file",
           'help(listing)'-"shows clauses",
           'help(assertz)'-"adds a clause" ], rules).
+subject([loop, loops, for, while, repeat, iteration],
+        "Loops are recursion, or goals that are run for each solution.",
+        [ 'help(forall)'-"a goal for each solution of another",
+          'help(between)'-"each integer of a range",
+          'help(maplist)'-"a goal for each element of a list",
+          'help(repeat)'-"until something holds" ], rules).
+subject([if, else, condition, conditional, cut, negation, not, '!'],
+        "( If -> Then ; Else ), \\+ Goal for what is not provable, and the cut !.",
+        [ 'help(->)'-"conditions",
+          'help(\\+)'-"negation",
+          'help(!)'-"the cut" ], rules).
+subject([comment, comments],
+        "A comment is from % to the end of the line, or from /* to */.", [], rules).
+subject([variable, variables, backtracking, unification, query, queries],
+        "A variable begins with an upper-case letter or _; ; asks for the next answer.",
+        [ 'help(=)'-"unification" ], queries).
+subject([print, printing, write],
+        "Terms and text are written to the current output.",
+        [ 'help(writeln)'-"a term and a line feed",
+          'help(format)'-"text with values",
+          'help(nl)'-"a line feed" ], lists).
 subject([tutorial, introduction, start, begin, book, manual],
         "help. gives a short introduction.", [], first).

@@ -174,7 +174,8 @@ impl Machine {
         self.tracer.caught = Some(self.backtrace.clone());
     }
 
-    /// Returns a ball that the debugger has caught, to be thrown again from its origin if that is still known.
+    /// Returns a ball that the debugger has caught, to be thrown again from its origin if that is still
+    /// known.
     pub fn thrown_after_port(&mut self, ball: Cell) -> Box<Raise> {
         match self.tracer.caught.take() {
             Some(backtrace) => {

@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn marks_are_left_out() {
         let plain =
-            "one: a heading\n\nSome code that\nis filled.\n\n- an item of\n  a list\n- two\n\n    p :-  q.\n";
+            "one: a heading\n\nSome code that\nis filled.\n\n- an item of a\n  list\n- two\n\n    p :-  q.\n";
         assert_eq!(rendered(PAGE, 14, false), plain);
     }
 

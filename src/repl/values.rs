@@ -19,9 +19,9 @@ impl SavedValues {
         }
     }
 
-    /// Runs a query, in which `$Name` is a saved value, and passes its answers to `show`. The query `$Name` alone
-    /// shows the value. If there is no such value, the query raises `existence_error(saved_value, Name)`. Errors
-    /// show the text that was typed.
+    /// Runs a query, in which `$Name` is a saved value, and passes its answers to `show`. The query `$Name`
+    /// alone shows the value. If there is no such value, the query raises `existence_error(saved_value,
+    /// Name)`. Errors show the text that was typed.
     pub fn query(
         &self,
         engine: &mut Engine,

@@ -86,8 +86,8 @@ impl Encoding {
 /// The number of bytes in which a program must declare its encoding.
 const HEAD: usize = 1 << 12;
 
-/// Returns the text of a program: decoded as UTF-8, unless it begins with the byte order mark of UTF-16, or its
-/// first clause is `:- encoding(Name)` with another encoding.
+/// Returns the text of a program: decoded as UTF-8, unless it begins with the byte order mark of UTF-16, or
+/// its first clause is `:- encoding(Name)` with another encoding.
 pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
     match bytes {
         [0xff, 0xfe, rest @ ..] => return utf16(rest, u16::from_le_bytes).into(),
