@@ -540,3 +540,16 @@ fn loading_and_abolishing_concern_the_tables_of_one_engine() {
     changed.consult_str("tabled.pl", ":- table path/2. path(a, late).").expect("the text loads");
     assert!(holds(&mut changed.freeze().engine(), "findall(Y, path(a, Y), [late])"), "the table was stale");
 }
+
+/// Rules of libraries are compiled before they are shared: an engine that calls them makes no code, which
+/// would take 20 kilobytes more.
+#[test]
+fn engines_share_the_code_of_libraries() {
+    let mut engine = Engine::new();
+    assert!(holds(&mut engine, "use_module(library(assoc))"));
+    let mut engine = engine.freeze().engine();
+    assert!(holds(&mut engine, "X = 2, X == 2"));
+    let before = unshared(&mut engine);
+    assert!(holds(&mut engine, "list_to_assoc([a-1,b-2,c-3], A), put_assoc(d, A, 4, B), get_assoc(b, B, 2)"));
+    assert!(unshared(&mut engine) < before + (56 << 10), "{before} and {}", unshared(&mut engine));
+}

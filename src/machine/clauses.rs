@@ -21,10 +21,6 @@ use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Cell, Functor, View, atoms, block};
 use crate::width::Width;
 
-/// Rules of more cells are compiled at once, so that a rule too large for the compiler raises an error when
-/// it is added.
-const SHORT: usize = 4096;
-
 /// How to add a clause to the database.
 #[derive(Clone, Copy, Debug)]
 pub struct Adding {
@@ -35,7 +31,7 @@ pub struct Adding {
     pub dynamic: bool,
     /// Whether the text of the clause is accessible to `clause/2` and `listing/1`.
     pub keep_term: bool,
-    /// Whether a rule is compiled when it is first tried.
+    /// Whether a rule is compiled late.
     pub late: bool,
     /// The text from which it is read, or 0, and its first line.
     pub source: u32,
@@ -133,7 +129,10 @@ impl Machine {
         let text = if adding.keep_term { text } else { text.private() };
         let was = self.db.pred(pred).definition;
         let id = match as_text {
-            true => self.install_text(pred, text, adding.at_end)?,
+            true => {
+                self.db.pred_mut(pred).has_late_rules |= !is_fact && !adding.dynamic;
+                self.install_text(pred, text, adding.at_end)?
+            }
             false => {
                 let compiled = self.compile(module, head, body);
                 let code = compiled.inspect_err(|_| self.db.texts.free(text))?;
@@ -155,19 +154,13 @@ impl Machine {
         }
     }
 
-    /// Adds a clause that is not compiled: a fact, or a rule that is compiled when it is first tried.
-    pub(super) fn install_text(&mut self, pred: PredId, text: Text, at_end: bool) -> Raised<ClauseId> {
-        let code = |clause| match text.is_fact() {
-            true => Instr::MatchFact { clause },
-            false => Instr::Compile { clause },
-        };
-        let id = self.install_code(pred, text, &[code(ClauseId(0))], at_end)?;
-        self.code.set(self.db.clause(id).code, code(id));
-        Ok(id)
-    }
-
-    /// Adds a clause with its code.
-    fn install_code(&mut self, pred: PredId, text: Text, code: &[Instr], at_end: bool) -> Raised<ClauseId> {
+    pub(super) fn install_code(
+        &mut self,
+        pred: PredId,
+        text: Text,
+        code: &[Instr],
+        at_end: bool,
+    ) -> Raised<ClauseId> {
         if let Err(stop) = self.make_room_for_clause() {
             self.code.discard(code);
             self.db.texts.free(text);
@@ -177,42 +170,6 @@ impl Machine {
         let (at, size) = (self.code.install(code), code.len().to_u32());
         // The database sets when it lives.
         Ok(self.db.add_clause(Clause { pred, birth: 0, death: 0, code: at, size, text }, guard, at_end))
-    }
-
-    /// Returns whether a clause may be kept as a term only. Clauses added at run time are often removed
-    /// before they are called. A fact may be matched directly, and a rule be compiled when it is first tried.
-    /// The system's own rules are compiled then too, since no program calls all of them.
-    pub(super) fn can_be_text(&self, text: Text) -> bool {
-        let term = self.db.texts.source(text);
-        let is_handy = text.is_fact() || term.len() <= SHORT;
-        is_handy && self.db.flags.occurs_check == OccursCheck::False && block::is_acyclic(term)
-    }
-
-    /// Compiles a rule kept as a term; returns the address of its code. O(size)
-    #[inline(never)]
-    pub(super) fn compile_rule(&mut self, id: ClauseId) -> Raised<CodeAddr> {
-        let (stub, pred) = (self.db.clause(id).code, self.db.clause(id).pred);
-        let top = self.heap.top;
-        let text = self.db.clause(id).text;
-        let clause = block::restore(&mut self.heap, Cell::structure(0), self.db.texts.source(text))?;
-        let (module, head, body) = split(&self.heap, clause, self.db.pred(pred).module)?;
-        let (module, body) = strip_module(&self.heap, body, module);
-        // It was added while the flag `occurs_check` was false, and keeps that meaning.
-        let code = self.with_compiler(|context| compile::compile(context, module, head, body))?;
-        self.heap.top = top;
-        let at = self.code.install(&code);
-        self.code.set(stub, Instr::Jump { to: at.to_i32() - stub.to_i32() - 1 });
-        self.db.set_code(id, at, code.len().to_u32());
-        Ok(at)
-    }
-
-    /// Returns the address and length of the code of a clause, after compiling it if necessary.
-    pub fn code_of(&mut self, id: ClauseId) -> Raised<(CodeAddr, u32)> {
-        if matches!(self.code.get(self.db.clause(id).code), Instr::Compile { .. }) {
-            self.compile_rule(id)?;
-        }
-        let clause = self.db.clause(id);
-        Ok((clause.code, clause.size))
     }
 
     /// Returns whether a head has the name of the predicate, which the one that fills a table has not.

@@ -47,6 +47,7 @@ impl Machine {
         self.stop_profile();
         self.reset();
         self.bury_dropped_alternatives();
+        self.compile_libraries();
         self.entries.share();
         Image {
             symbols: self.symbols.freeze(),

@@ -23,6 +23,7 @@ mod head;
 pub mod image;
 mod inline_natives;
 mod kinds;
+mod late_rules;
 mod matching;
 pub mod native;
 mod occurs;

@@ -224,7 +224,10 @@ impl Machine {
         if !self.db.list(all).versioned && self.is_decided(all) {
             return self.select_all(all);
         }
-        self.db.note_call(pred);
+        if !self.db.pred(pred).was_called {
+            self.compile_rules(pred);
+            self.db.note_call(pred);
+        }
         self.search_list(all)
     }
 

@@ -265,6 +265,11 @@ impl Database {
         list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
     }
 
+    /// Notes the guard of a clause that no call has reached.
+    pub fn note_guard(&mut self, clause: ClauseId, guard: Guard) {
+        self.guards.insert(clause, guard);
+    }
+
     /// Adds a clause with its guard at the end or the front of its predicate. Amortised O(1) for each index
     /// built.
     pub fn add_clause(&mut self, mut clause: Clause, guard: Option<Guard>, at_end: bool) -> ClauseId {

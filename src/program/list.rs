@@ -206,6 +206,14 @@ impl List {
         self.reopen();
     }
 
+    /// Sets the code of all clauses.
+    pub fn set_codes(&mut self, codes: &[u32]) {
+        let first = self.first.to_usize();
+        for (entry, &code) in self.entries.change()[first..].iter_mut().zip(codes) {
+            entry.code = code;
+        }
+    }
+
     /// Removes the last clause.
     pub fn pop_back(&mut self) {
         self.entries.change().pop();

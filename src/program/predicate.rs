@@ -83,6 +83,8 @@ pub struct Predicate {
     /// Whether its clauses changed since it was frozen, or are not part of a program: its indexes are the
     /// engine's.
     pub(super) changed: bool,
+    /// Whether it may have rules that are compiled at its first call.
+    pub(crate) has_late_rules: bool,
     /// Whether a call searched for its clauses.
     pub(crate) was_called: bool,
     /// The dead weight at which dropping dead clauses is tried again.
@@ -120,6 +122,7 @@ impl Predicate {
             live: 0,
             dead: 0,
             changed: true,
+            has_late_rules: false,
             was_called: false,
             compact_from: 0,
             retired: Vec::new(),

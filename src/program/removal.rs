@@ -150,6 +150,15 @@ impl Database {
         }
     }
 
+    /// Makes the entries of a predicate, whose list has no index yet, lead to the code of its clauses.
+    pub fn refresh_entries(&mut self, pred: PredId) {
+        let id = self.pred(pred).list;
+        let list = self.list(id);
+        debug_assert!(list.tree.is_none() && list.start_of_all.is_none());
+        let codes: Vec<u32> = list.iter().map(|entry| self.clause(entry.clause).code).collect();
+        self.list_mut(id).set_codes(&codes);
+    }
+
     fn free_clause(&mut self, id: ClauseId) -> Freed {
         let clause = self.clauses.at_mut(id.0.to_usize());
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.text.is_fact() };

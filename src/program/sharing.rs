@@ -43,6 +43,11 @@ impl Database {
         self.program.is_some() && has_shared_indexes(list, self.pred(list.pred))
     }
 
+    /// Returns whether engines share the clauses of a predicate.
+    pub fn is_shared(&self, pred: PredId) -> bool {
+        self.program.is_some() && !self.pred(pred).changed
+    }
+
     /// Notes that clauses of a predicate change, whose indexes are the engine's own from now on.
     #[inline]
     pub(super) fn note_change(&mut self, pred: PredId) {
