@@ -123,6 +123,7 @@ impl<'t> Reader<'t> {
             variables: Variables::default(),
             spans: flags.spans.then(Spans::default),
             ahead: Some(first),
+            uncharged: 0,
         };
         let parsed = parser.clause();
         parser.stacks.trim();

@@ -27,6 +27,9 @@ use crate::term::{Atom, Cell, Functor, Heap, Number, Symbols, atoms};
 /// The priority of an operator as an atom (ISO 6.3.1.3).
 const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
 
+/// Tokens that are charged together, since a look at the limits takes longer than a token.
+const CHARGED: usize = 32;
+
 /// The number of digits in a group of a long number.
 const GROUP: usize = 3;
 
@@ -118,6 +121,8 @@ pub struct Parser<'p, 't> {
     pub spans: Option<Spans>,
     /// A token that was peeked at.
     pub ahead: Option<Token>,
+    /// The tokens taken that are not charged yet.
+    pub uncharged: usize,
 }
 
 impl<'t> Parser<'_, 't> {
@@ -137,6 +142,7 @@ impl<'t> Parser<'_, 't> {
                 ParserState::WantsOperand => self.operand(token)?,
                 ParserState::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
                     self.settle_all(operand)?;
+                    self.heap.meter.charge(self.uncharged)?;
                     return Ok(self.stacks.cells.pop().unwrap_or(Cell::atom(atoms::NIL)));
                 }
                 ParserState::Has(operand) => self.operator(token, operand)?,
@@ -144,13 +150,16 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
+    #[inline(always)]
     fn take(&mut self) -> Parsed<Token> {
-        let token = match self.ahead.take() {
+        self.uncharged += 1;
+        if self.uncharged == CHARGED {
+            self.heap.meter.charge(std::mem::take(&mut self.uncharged))?;
+        }
+        Ok(match self.ahead.take() {
             Some(token) => token,
             None => self.token(),
-        };
-        self.heap.meter.charge(1)?;
-        Ok(token)
+        })
     }
 
     fn peek(&mut self) -> Token {
