@@ -30,15 +30,18 @@ comparison(Op, Left, Right) :-
     linear_comparison(Left, Right, none, _, Sum, K),
     post_linear(Op, Sum, K).
 
-% abs(E) \= K without a variable for the absolute value: queens are placed so.
+% abs(E) \= K without a variable for the absolute value: queens are placed so. It says nothing of E if K is
+% negative.
 away_from_zero(Left, K, E, K) :-
     nonvar(Left),
     Left = abs(E),
-    integer(K).
+    integer(K),
+    K >= 0.
 away_from_zero(K, Right, E, K) :-
     nonvar(Right),
     Right = abs(E),
-    integer(K).
+    integer(K),
+    K >= 0.
 
 %! linear_comparison(?Left, ?Right, +Mode, -Defined, -Sum, -K) is semidet.
 % Left Op Right is Sum Op K. With the Mode none, an expression without a value fails. With reified,

@@ -37,3 +37,15 @@ error(domain_error(clpfd_expression, a), _).
 error(domain_error(clpfd_expression, 2.0), _).
 ?- a #= 1 + 1.
 error(domain_error(clpfd_expression, a), _).
+
+% An absolute value differs from every negative number, and says nothing of its argument then.
+?- findall(X, ( X in -2..2, abs(X) #\= -2, label([X]) ), Xs).
+Xs = [-2,-1,0,1,2].
+?- X = -4, X #\= abs(X).
+X = -4.
+?- X #\= abs(X), X = -4.
+X = -4.
+?- findall(X, ( X in -3..3, 2 #\= abs(X-1), label([X]) ), Xs).
+Xs = [-3,-2,0,1,2].
+?- findall(X-Y, ( [X,Y] ins -1..1, X #\= abs(Y), label([X,Y]) ), XYs).
+XYs = [-1- -1,-1-0,-1-1,0- -1,0-1,1-0].

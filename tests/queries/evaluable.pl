@@ -332,6 +332,12 @@ error(evaluation_error(undefined), _).
 error(evaluation_error(undefined), _).
 ?- X is acosh(0.5).
 error(evaluation_error(undefined), _).
+?- member(X, [-2.0, -1.0e9, -1.0e16, -1.0e300, -1267650600228229401496703205377]), catch(Y is acosh(X), error(E, _), true).
+X = -2.0, E = evaluation_error(undefined) ;
+X = -1.0e9, E = evaluation_error(undefined) ;
+X = -1.0e16, E = evaluation_error(undefined) ;
+X = -1.0e300, E = evaluation_error(undefined) ;
+X = -1267650600228229401496703205377, E = evaluation_error(undefined).
 ?- X is acosh(1).
 X = 0.0.
 ?- X is acosh(1.5).

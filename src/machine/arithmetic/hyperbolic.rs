@@ -20,7 +20,10 @@ pub fn asinh(x: f64) -> f64 {
 
 /// `acosh(x)`; NaN below 1.
 pub fn acosh(x: f64) -> f64 {
-    if x > LARGE {
+    // Far below 1 the square in the last formula is positive again.
+    if x < 1.0 {
+        f64::NAN
+    } else if x > LARGE {
         x.ln() + std::f64::consts::LN_2
     } else if x > 2.0 {
         (2.0 * x - 1.0 / (x + (x * x - 1.0).sqrt())).ln()
