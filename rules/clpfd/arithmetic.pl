@@ -118,6 +118,10 @@ run_function(abs, X, Z, P) :-
         Z = Z1
     ;   X == Z
     ->  kill(P)
+    ;   bounds(X, Min, Max),
+        half_bounded(Min, Max, Bound),
+        endless(Bound)
+    ->  true
     ;   domain(Z, DomainZ),
         domain_mirrored(DomainZ, 0, Below),
         domain_union(DomainZ, Below, DomainX),
@@ -127,6 +131,11 @@ run_function(abs, X, Z, P) :-
         domain_union(DomainX1, Mirrored, DomainZ1),
         confine(Z, DomainZ1)
     ).
+
+half_bounded(inf, Bound, Bound) :-
+    integer(Bound).
+half_bounded(Bound, sup, Bound) :-
+    integer(Bound).
 
 %! run_function(+Name, ?X, ?Y, ?Z, +Propagator) is semidet.
 run_function(Name, X, Y, Z, P) :-

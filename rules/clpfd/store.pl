@@ -20,6 +20,7 @@
             at_most/2,
             raise_to/2,
             lower_to/2,
+            endless/1,
             exclude/2,
             confine/2,
             integer_variable/1,
@@ -143,6 +144,9 @@ lower_to(X, High) :-
     ;   at_most(X, High)
     ).
 
+%! endless(?Bound) is semidet.
+% A bound of a domain without another end seems to move towards infinity without end: it has moved often since a
+% constraint was posted, or is very long.
 endless(Bound) :-
     nb_getval('$clpfd', Queues),
     arg(6, Queues, Steps),

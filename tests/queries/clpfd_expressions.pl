@@ -49,3 +49,11 @@ X = -4.
 Xs = [-3,-2,0,1,2].
 ?- findall(X-Y, ( [X,Y] ins -1..1, X #\= abs(Y), label([X,Y]) ), XYs).
 XYs = [-1- -1,-1-0,-1-1,0- -1,0-1,1-0].
+
+% Bounds that move towards infinity without end stay where they are after a while.
+?- -4 #= abs(X)+X, fd_sup(X, Sup), Sup < -4, X = -100.
+false.
+?- X #= abs(X)+1, fd_inf(X, Inf), Inf > 4, X = 100000.
+false.
+?- X #=< -5, A #= abs(X), fd_dom(A, D), X #>= -7, fd_dom(A, E).
+D = 5..sup, E = 5..7, X in -7.. -5, A#=abs(X), A in 5..7.
