@@ -1,8 +1,9 @@
 //! The exports of Taquin's own libraries, which calls of unknown predicates autoload.
 
+use std::hash::Hasher;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHasher;
 
 use crate::library::rules;
 use crate::library::streams::read::read_flags;
@@ -26,51 +27,67 @@ struct AutoloadedLibrary {
     exports: OnceLock<Vec<LibraryExport>>,
 }
 
-/// The autoloaded libraries, and their indices by the names in their headers. Most names that are asked
-/// for are in no header, so that no header has to be read.
+/// The autoloaded libraries, and the names in their headers. Most names that are asked for are in no header,
+/// so that no header has to be read.
 struct AutoloadedLibraries {
     libraries: Vec<AutoloadedLibrary>,
-    by_name: FxHashMap<&'static str, Vec<usize>>,
+    /// The hash of each name and the index of the library in whose header it is, in the order of libraries.
+    /// There are few enough to look at them all: a map would take longer to fill than most programs ask.
+    names: Vec<(u64, u16)>,
 }
 
 static AUTOLOADED: LazyLock<AutoloadedLibraries> = LazyLock::new(|| {
     let with_text = |(name, text)| AutoloadedLibrary { name, text, exports: OnceLock::new() };
     let libraries: Vec<AutoloadedLibrary> = rules::autoloaded().map(with_text).collect();
-    let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
-    for (i, library) in libraries.iter().enumerate() {
-        for name in plain_names(library.text) {
-            let with_name = by_name.entry(name).or_default();
-            if with_name.last() != Some(&i) {
-                with_name.push(i);
-            }
-        }
+    let mut names = Vec::with_capacity(1 << 11);
+    for (library, i) in libraries.iter().zip(0..) {
+        names.extend(plain_names(header(library.text)).map(|name| (hash(name), i)));
     }
-    AutoloadedLibraries { libraries, by_name }
+    AutoloadedLibraries { libraries, names }
 });
+
+fn hash(name: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(name);
+    hasher.finish()
+}
+
+/// Returns the header of a library behind `:- module(`.
+fn header(text: &str) -> &str {
+    let header = text.split_once(":- module(").map_or("", |(_, rest)| rest);
+    header.split_once("]).").map_or(header, |(header, _)| header)
+}
 
 /// Returns the names before a `/` in the header of a library, and an empty text for each that is not
 /// plain.
-fn plain_names(text: &'static str) -> impl Iterator<Item = &'static str> {
-    let header = text.split_once(":- module(").map_or("", |(_, rest)| rest);
-    let header = header.split_once("]).").map_or(header, |(header, _)| header);
-    header.split('/').map(|before| {
-        let before = before.trim_end_matches([')', '\'', ' ']);
-        let rest = before.trim_end_matches(is_in_name);
-        let is_plain = rest.ends_with([',', '[', '(', '\'', ' ', '\n']);
-        if is_plain { &before[rest.len()..] } else { "" }
+fn plain_names(header: &str) -> impl Iterator<Item = &[u8]> {
+    let (names, _) = header.rsplit_once('/').unwrap_or_default();
+    names.as_bytes().split(|&byte| byte == b'/').map(|before| {
+        let before = trimmed_end(before, |byte| matches!(byte, b')' | b'\'' | b' '));
+        let rest = trimmed_end(before, is_in_name);
+        let is_plain = matches!(rest.last(), Some(b',' | b'[' | b'(' | b'\'' | b' ' | b'\n'));
+        if is_plain { &before[rest.len()..] } else { b"" }
     })
 }
 
-fn is_in_name(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
+fn trimmed_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
+    let end = text.iter().rposition(|&byte| !is_trimmed(byte)).map_or(0, |last| last + 1);
+    &text[..end]
+}
+
+fn is_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 impl AutoloadedLibraries {
     /// Returns the libraries that may export a name, in the order in which they are asked.
     fn with_name(&self, name: &str) -> impl Iterator<Item = &AutoloadedLibrary> {
-        let is_plain = name.chars().all(is_in_name);
-        let libraries = self.by_name.get(if is_plain { name } else { "" });
-        libraries.into_iter().flatten().map(|&i| &self.libraries[i])
+        let is_plain = name.bytes().all(is_in_name);
+        let wanted = hash(if is_plain { name.as_bytes() } else { b"" });
+        let mut last = None;
+        let found = self.names.iter().filter(move |(hash, _)| *hash == wanted);
+        let new = found.filter(move |(_, i)| last.replace(*i) != Some(*i));
+        new.map(|&(_, i)| &self.libraries[usize::from(i)])
     }
 }
 
