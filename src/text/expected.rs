@@ -200,6 +200,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         _ if adjacent && previous == Some('\'') => Some("a quote inside quotes is written `\\'`".into()),
         _ if ends_with_word(&text[..before], "not") => Some("negation is `\\+`".into()),
         _ if ends_with_word(&text[..before], "if") => Some("if-then-else is `( If -> Then ; Else )`".into()),
+        Kind::Graphic | Kind::Name if declares(&text[..before], slice) => {
+            Some("an operator must be declared before the clause or query that uses it is read".into())
+        }
         Kind::Graphic if slice.chars().nth(1).is_some() => {
             Some(format!("`{slice}` is one token, not an operator: is a space missing inside?"))
         }
@@ -236,6 +239,12 @@ fn mistyped_directive(text: &str) -> Option<&'static str> {
         "tabling" => Some("table"),
         _ => nearest(word, DIRECTIVES.iter().copied()),
     }
+}
+
+/// Whether the clause at the end of `text` seems to declare the operator `name`, too late for itself.
+fn declares(text: &str, name: &str) -> bool {
+    let clause = text.rsplit(".\n").next().unwrap_or(text);
+    clause.split_once("op(").is_some_and(|(_, operands)| operands.contains(&format!("{name})")))
 }
 
 fn ends_with_word(text: &str, word: &str) -> bool {
