@@ -77,7 +77,7 @@ impl Invocation {
     pub fn parse(words: Vec<OsString>) -> Result<Invocation, Error> {
         let mut command = usage::command();
         let words = with_end_of_options(&command, words);
-        let matches = command.try_get_matches_from_mut(words)?;
+        let matches = command.try_get_matches_from_mut(words).map_err(with_own_name)?;
         let (name, inner) = matches.subcommand().unwrap_or(("", &matches));
         let mut files = strings(inner, "load");
         let mut loaded = if matches!(name, "" | "query") { strings(inner, "file") } else { Vec::new() };
@@ -101,6 +101,27 @@ impl Invocation {
         settings.arguments.splice(0..0, own);
         Ok(Invocation { settings, files, subcommand })
     }
+}
+
+/// Options of other commands that run programs, and what they are called here.
+const ELSEWHERE: [(&str, &str); 5] = [
+    ("-e", "--goal"),
+    ("-c", "--goal"),
+    ("-L", "--memory"),
+    ("-G", "--memory"),
+    ("--stack-limit", "--memory"),
+];
+
+/// Suggests the name that an option of another command has here.
+fn with_own_name(mut error: Error) -> Error {
+    if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidArg)
+        && let Some((_, own)) = ELSEWHERE.iter().find(|(elsewhere, _)| elsewhere == name)
+        && error.kind() == ErrorKind::UnknownArgument
+    {
+        error.remove(ContextKind::Suggested);
+        error.insert(ContextKind::SuggestedArg, ContextValue::String((*own).to_owned()));
+    }
+    error
 }
 
 /// Returns the subcommand of which a word is a misspelling, if it names no file: clap suggests it.
@@ -407,6 +428,8 @@ mod tests {
             (&["--inferences", "many"], "a number of inferences was expected"),
             (&["man", "slove"], "there is no subcommand 'slove'"),
             (&["--json"], "--json"),
+            (&["-e", "main"], "'--goal'"),
+            (&["--stack-limit=1g"], "'--memory'"),
         ];
         for (words, told) in cases {
             let error = parse(words).err().expect("an error").to_string();
