@@ -61,7 +61,7 @@
 %                       estimates are derived from them; none: no estimates, and
 %                       the rules are asked state by state
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
-%                       only), breadth (fewest moves, whatever they cost) or
+%                       only), breadth (fewest moves: each counts 1) or
 %                       bidirectional (from both ends, without the heuristic):
 %                       call(Goal, S) must give the goals, as =(G) does; ==(G) may
 %                       be written too. It is for moves that can be undone, and fast

@@ -132,8 +132,11 @@ findnsols(N, Template, Goal, List) :-
 % As findnsols/4; List ends in Tail. O(1) for each solution besides Goal.
 findnsols(N, Template, Goal, List, Tail) :-
     must_be(nonneg, N),
-    copy_term(Template-Goal, Copy-Run),
-    '$findnsols'(Copy, Run, List, Tail, N).
+    (   N =:= 0
+    ->  List = Tail
+    ;   copy_term(Template-Goal, Copy-Run),
+        '$findnsols'(Copy, Run, List, Tail, N)
+    ).
 
 %! order_by(+Keys, :Goal) is nondet.
 % The solutions of Goal ordered by Keys, a list of asc(Term) and desc(Term), the

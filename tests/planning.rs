@@ -89,6 +89,24 @@ fn errors_show_the_line_with_a_caret() {
     assert_eq!(plan(&["one.pddl"]).2, Some(2));
 }
 
+/// A plan names its actions, so each name is that of one action, and each parameter that of one value.
+#[test]
+fn a_name_has_one_meaning() {
+    let domain = |action: &str| {
+        let known = "(:action go :parameters (?x) :effect (at ?x))";
+        file("named.pddl", &format!("(define (domain d) (:predicates (at ?x))\n{known}\n{action})\n"))
+    };
+    let cases = [
+        ("(:action go :parameters () :effect (and))", ":3:10: error: action `go` redefined"),
+        ("(:action jump :parameters (?x ?y ?x) :effect (at ?x))", ":3:34: error: parameter `?x` repeated"),
+    ];
+    for (action, expected) in cases {
+        let (printed, said, status) = plan(&[&domain(action), &data("towers-swap.pddl")]);
+        assert_eq!((printed.as_str(), status), ("", Some(2)));
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
 #[test]
 fn a_search_that_is_stopped_tells_how_far_it_came() {
     let (printed, said, status) = plan_for("towers.pddl", "towers-three.pddl", &["--inferences", "3"]);

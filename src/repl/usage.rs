@@ -267,7 +267,7 @@ fn plan() -> [Arg; 7] {
         switch("anytime").group("kind").help("Print a plan early, then better ones, up to a cheapest"),
         switch("all-optimal")
             .group("kind")
-            .help("Print all cheapest plans, except those that meet a state twice"),
+            .help("Print all cheapest plans, one for each sequence of states, none of which it meets twice"),
         option("validate", "PLAN")
             .long("validate")
             .value_hint(ValueHint::FilePath)

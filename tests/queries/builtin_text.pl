@@ -148,6 +148,8 @@ N = 12.
 error(type_error(atom,f(x)), _).
 ?- atom_number(A, b).
 error(type_error(number,b), _).
+?- upcase_atom([], A), string_upper([], S).
+A = [], S = "[]".
 ?- upcase_atom('aé ß', A).
 A = 'AÉ ß'.
 ?- upcase_atom(X, A).

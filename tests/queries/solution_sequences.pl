@@ -102,6 +102,8 @@ L = [b, a, c].
 ?- aggregate_all(count, distinct(X, (between(1, 5000, I), X is I mod 70)), N).
 N = 70.
 
+?- findnsols(0, X, member(X, [a, b]), L).
+L = [].
 ?- findnsols(2, X, member(X, [a, b, c, d, e]), L).
 L = [a, b] ;
 L = [c, d] ;

@@ -109,6 +109,9 @@ impl ModelReader<'_> {
         else {
             return self.expected("`(:action NAME ...)`", whole);
         };
+        if self.model.actions.iter().any(|other| other.name == name) {
+            return self.wrong(&rest[0], format!("action `{name}` redefined"));
+        }
         let (mut parameters, mut precondition, mut effect) = (None, None, None);
         for pair in parts.chunks(2) {
             let place = match pair[0].word() {
@@ -127,7 +130,14 @@ impl ModelReader<'_> {
             Some((_, Some(list))) => list,
             None => &[],
         };
-        let mut names = Names::new(self.typed_names(list, true)?);
+        let typed = self.typed_names(list, true)?;
+        let is_repeated = |at: usize| typed[..at].iter().any(|before| before.name == typed[at].name);
+        if let Some(at) = (1..typed.len()).find(|&at| is_repeated(at)) {
+            let mut named = list.iter().filter(|each| each.word() == Some(&*typed[at].name));
+            let again = named.nth(1).unwrap_or(whole);
+            return self.wrong(again, format!("parameter `{}` repeated", typed[at].name));
+        }
+        let mut names = Names::new(typed);
         let parameters = names.all.len();
         let precondition = precondition.map_or(Ok(Formula::default()), |at| self.formula(at, &mut names))?;
         let mut all = Consequences::default();
