@@ -12,6 +12,12 @@ pub fn hint(c: char) -> Option<String> {
     }
 }
 
+/// Returns whether a character is a quote that opens or closes text in print. Each is a token of its own, so
+/// that the full stop behind one still ends the clause.
+pub fn is_printed_quote(c: char) -> bool {
+    matches!(c, '“' | '”' | '„' | '‘' | '’' | '‚')
+}
+
 /// Returns the hint for the character at the end of a text, or the first one of the rest.
 pub fn hint_at(before: &str, rest: &str) -> Option<String> {
     before.chars().next_back().and_then(hint).or_else(|| rest.chars().next().and_then(hint))

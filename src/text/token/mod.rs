@@ -13,6 +13,7 @@ use std::ops::Range;
 
 use logos::Logos;
 
+use super::typography::is_printed_quote;
 use super::wide::WideClass;
 
 /// Declares the kinds of tokens without the attributes that logos reads.
@@ -254,7 +255,9 @@ impl<'t> Tokens<'t> {
 
     /// Returns the kind of token that a character beyond ASCII begins, or `None` if it is layout.
     fn wide(&self) -> Option<Kind> {
-        match self.lexer.slice().chars().next().and_then(WideClass::of) {
+        let first = self.lexer.slice().chars().next();
+        match first.and_then(WideClass::of) {
+            _ if first.is_some_and(is_printed_quote) => Some(Kind::Solo),
             Some(WideClass::Layout) => None,
             Some(WideClass::Capital) => Some(Kind::Variable),
             Some(WideClass::Letter) => Some(Kind::Name),
@@ -284,7 +287,7 @@ impl<'t> Tokens<'t> {
     fn extend_while(&mut self, ascii: impl Fn(char) -> bool, wide: impl Fn(WideClass) -> bool) {
         let continues = |c: &char| match c.is_ascii() {
             true => ascii(*c),
-            false => WideClass::of(*c).is_some_and(&wide),
+            false => !is_printed_quote(*c) && WideClass::of(*c).is_some_and(&wide),
         };
         let more = self.lexer.remainder().chars().take_while(continues).map(char::len_utf8).sum();
         self.lexer.bump(more);
