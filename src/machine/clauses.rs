@@ -130,7 +130,9 @@ impl Machine {
         let was = self.db.pred(pred).definition;
         let id = match as_text {
             true => {
-                self.db.pred_mut(pred).has_late_rules |= !is_fact && !adding.dynamic;
+                if !is_fact && !adding.dynamic {
+                    self.note_late_rules(pred);
+                }
                 self.install_text(pred, text, adding.at_end)?
             }
             false => {
@@ -154,6 +156,7 @@ impl Machine {
         }
     }
 
+    /// Adds a clause with its code.
     pub(super) fn install_code(
         &mut self,
         pred: PredId,

@@ -75,15 +75,22 @@ impl Machine {
         self.db.refresh_entries(pred);
     }
 
+    /// Notes that a predicate gets rules which its first call compiles.
+    pub(super) fn note_late_rules(&mut self, pred: PredId) {
+        let predicate = self.db.pred_mut(pred);
+        if !std::mem::replace(&mut predicate.has_late_rules, true) && predicate.module != atoms::SYSTEM {
+            self.late_libraries.push(pred);
+        }
+    }
+
     /// Compiles the rules of libraries, since each of the engines that will share the program would compile
-    /// those that it calls. O(size)
+    /// those that it calls. O(size of those loaded since the last time)
     pub(super) fn compile_libraries(&mut self) {
-        let is_late = |pred: PredId| {
-            let pred = self.db.pred(pred);
-            pred.has_late_rules && pred.module != atoms::SYSTEM && !pred.was_called
-        };
-        let late: Vec<PredId> = self.db.preds().map(|(id, _)| id).filter(|&id| is_late(id)).collect();
-        late.into_iter().for_each(|pred| self.compile_rules(pred));
+        for pred in std::mem::take(&mut self.late_libraries) {
+            if !self.db.pred(pred).was_called {
+                self.compile_rules(pred);
+            }
+        }
     }
 
     /// Compiles a rule and makes the code that of its clause.

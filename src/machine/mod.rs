@@ -83,6 +83,8 @@ pub struct Machine {
     pub db: Database,
     pub code: CodeArea,
     compiler_scratch: Scratch,
+    /// Predicates of libraries and of programs with rules that their first call compiles.
+    late_libraries: Vec<PredId>,
     /// State of the modules above the machine (streams, tables, …), one value for each type.
     pub resources: Resources,
     pub(crate) x: Registers<REGISTERS>,
@@ -224,6 +226,7 @@ impl Machine {
             db,
             code,
             compiler_scratch: Scratch::default(),
+            late_libraries: Vec::new(),
             resources: Resources::default(),
             x: Registers::new(),
             stack: StackWords::new(FIRST_WORDS),

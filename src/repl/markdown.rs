@@ -5,8 +5,8 @@ const HEADING: &str = "\x1b[1m";
 const CODE: &str = "\x1b[36m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Returns a page without its marks: paragraphs are filled to the columns of a terminal, code blocks are
-/// indented, and with `colour` headings and code stand out. The first line is a heading.
+/// Returns a page without its marks. Fills paragraphs to the columns of a terminal, indents code blocks, and
+/// colours headings and code if `colour` says so. Takes the first line for a heading.
 pub fn rendered(page: &str, columns: usize, colour: bool) -> String {
     let mut out = Page { text: String::new(), columns, colour };
     let mut paragraph = String::new();

@@ -73,6 +73,7 @@ mod tests {
     use std::cmp::Reverse;
     use std::collections::BinaryHeap;
 
+    use super::super::expander::{Expander, Whole};
     use super::*;
     use crate::search::{Control, Space, astar};
 
@@ -163,5 +164,18 @@ mod tests {
         }
         assert!(reopened > 1000, "estimates are not consistent: {reopened}");
         assert!(maze.expanded.get() > 500_000, "the searches are large: {}", maze.expanded.get());
+    }
+
+    #[test]
+    fn a_large_search_adds_nodes_that_it_has_not_looked_up() {
+        let maze = Maze::new();
+        let mut search = Expander::new(&maze, Whole, None);
+        search.allow_postponement();
+        search.open_root(1);
+        let mut waited = 0;
+        while let Some(None) = search.step(u64::MAX) {
+            waited = waited.max(search.nodes.len() - search.nodes.indexed());
+        }
+        assert!(waited > 10_000, "{waited}");
     }
 }
