@@ -264,18 +264,18 @@ apart([at(N, Text, W, C0)|Row], W0, Before, Sign, [at(N, Text, W, C)|Apart]) :-
 
 halfway(at(N, Text, W, A), at(_, _, _, B), at(N, Text, W, C)) :- C is (A+B)/2.
 
-% ports(+Links, +Places, -Ports): Port is port(Head, UX/UY, VX/VY) for each link, the places where it leaves the upper
-% node and meets the lower one.
+% ports(+Links, +Places, -Ports): Port is port(Head, UX/UY/UE, VX/VY/VE) for each link, the places where it leaves the
+% upper node and meets the lower one, and the rows of their edges, up to which the line goes on straight.
 ports(Links, Places, Ports) :-
     list_to_assoc(Places, Table),
     findall(Node-side(Middle, I), link_end(Links, Table, lower, Node, Middle, I), Lower0),
     findall(Node-side(Middle, I), link_end(Links, Table, upper, Node, Middle, I), Upper0),
     side_columns(Lower0, Table, Lower),
     side_columns(Upper0, Table, Upper),
-    findall(port(Head, UX/UY, VX/VY),
+    findall(port(Head, UX/UY/UE, VX/VY/VE),
             ( nth0(I, Links, arc(U, V, Head)),
               get_assoc(I, Lower, UX), get_assoc(I, Upper, VX),
-              edge_row(U, Table, bottom, UY), edge_row(V, Table, top, VY) ), Ports).
+              edge_row(U, Table, bottom, UY, UE), edge_row(V, Table, top, VY, VE) ), Ports).
 
 % The middle of the node at the other end of link I, for a node and its lower or upper side.
 link_end(Links, Table, Side, Node, Middle, I) :-
@@ -299,11 +299,11 @@ side_column(Node, Group, Table, I, Column) :-
     nth0(N, Group, side(_, I)),
     Column is First+N*Step.
 
-% The row of half cells at which a link may end: the edge of a box, or the space around a label.
-edge_row(Node, Table, Side, Y) :-
+% The row of half cells at which a link may end, and that of the edge: of a box, or of the space around a label.
+edge_row(Node, Table, Side, Y, Edge) :-
     get_assoc(Node, Table, place(Layer, _, _, _)),
-    ( Node = l(_, _) -> Inner = 2 ; Inner = 0 ),
-    ( Side == top -> Y is 12*Layer-1+Inner ; Y is 12*Layer+5-Inner ).
+    ( Node = l(_, _) -> Inner = 2, Gap = 0 ; Inner = 0, Gap = 1 ),
+    ( Side == top -> Y is 12*Layer-1+Inner, Edge is Y+Gap ; Y is 12*Layer+5-Inner, Edge is Y-Gap ).
 
 % A node takes three rows of the six of its layer.
 node_mark(Places, Mark) :-
@@ -319,13 +319,13 @@ node_mark(Places, Mark) :-
     ;   Mark = text(Middle, Y, middle, Text, '')
     ).
 
-% The line of a link ends where its head begins.
+% The line of a link goes on under the edge of a box, or under its head.
 link_mark(Ports, Mark) :-
-    member(port(Head, U/YU0, V/YV0), Ports),
+    member(port(Head, U/YU0/UE, V/YV0/VE), Ports),
     XU is 2*U, XV is 2*V,
-    ( Head == up -> YU is YU0+2, HX = XU, HY is YU0+1 ; YU = YU0 ),
-    ( Head == down -> YV is YV0-2, HX = XV, HY is YV0-1 ; YV = YV0 ),
-    (   Mark = curve([XU/YU, XV/YV], '')
+    ( Head == up -> YU is YU0+2, EU = YU0, HX = XU, HY is YU0+1 ; YU = YU0, EU = UE ),
+    ( Head == down -> YV is YV0-2, EV = YV0, HX = XV, HY is YV0-1 ; YV = YV0, EV = VE ),
+    (   Mark = curve([XU/EU, XU/YU, XV/YV, XV/EV], '')
     ;   Head \== none,
         Mark = head(HX, HY, Head, '')
     ).
