@@ -1,7 +1,7 @@
 //! Standard output, which programs, answers and reports share.
 //!
-//! Every line is written at once. Many answers for a pipe or a file go in blocks while they come quickly, and
-//! each at once while they come slowly, so that a reader of rare answers does not wait for them.
+//! Every line is written at once. Many answers for a pipe or a file go in blocks: a block is written when it is
+//! full, and by a thread [`LATE`] after its first byte, so that a reader of rare answers does not wait for them.
 //!
 //! A failed write is recorded here, since it often cannot be reported where it happens. Every later write
 //! fails too, so that a loop that prints without end notices. A run whose output was lost must not end
@@ -9,52 +9,83 @@
 
 use std::fmt;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use super::status::Status;
 
 /// Standard output, and the first error of writing to it. Clones share both.
 #[derive(Clone, Debug, Default)]
-pub struct StandardOutput(Arc<Mutex<PendingOutput>>);
+pub struct StandardOutput(Arc<SharedOutput>);
+
+#[derive(Debug, Default)]
+struct SharedOutput {
+    pending: Mutex<PendingOutput>,
+    /// Told when a block gets its first bytes.
+    begun: Condvar,
+}
 
 #[derive(Debug, Default)]
 struct PendingOutput {
-    /// The bytes that wait, and the time of the last write, if lines are written in blocks.
-    waiting: Option<(Vec<u8>, Option<Instant>)>,
+    /// The bytes that wait, if lines are written in blocks.
+    block: Option<Vec<u8>>,
     lost: Option<io::Error>,
 }
 
 /// The bytes that may wait.
 const BLOCK: usize = 1 << 15;
 
-/// A line is written at once if the last write is older than this.
-const SLOW: Duration = Duration::from_millis(10);
+/// The time that they may wait.
+const LATE: Duration = Duration::from_millis(10);
 
-impl PendingOutput {
-    /// Takes bytes, and writes those that are due.
-    fn take(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let Some(lost) = &self.lost {
-            return Err(copy_of(lost));
-        }
-        let Some((waiting, written)) = &mut self.waiting else {
-            let result = io::stdout().write_all(bytes);
-            return self.noted(result);
-        };
-        waiting.extend_from_slice(bytes);
-        let is_line_due = || written.is_none_or(|before| before.elapsed() >= SLOW);
-        let is_due = waiting.len() >= BLOCK || bytes.last() == Some(&b'\n') && is_line_due();
-        if is_due { self.write_out() } else { Ok(()) }
+impl SharedOutput {
+    fn lock(&self) -> MutexGuard<'_, PendingOutput> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Takes bytes, and writes those that are due.
+    fn take(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut pending = self.lock();
+        if let Some(lost) = &pending.lost {
+            return Err(copy_of(lost));
+        }
+        let Some(block) = &mut pending.block else {
+            let result = io::stdout().write_all(bytes);
+            return pending.noted(result);
+        };
+        if block.is_empty() {
+            self.begun.notify_one();
+        }
+        block.extend_from_slice(bytes);
+        if block.len() >= BLOCK { pending.write_out() } else { Ok(()) }
+    }
+
+    /// Waits until a block has begun, and for the time that it may wait.
+    fn await_block(&self) {
+        let is_empty = |pending: &mut PendingOutput| pending.block.as_ref().is_none_or(Vec::is_empty);
+        drop(self.begun.wait_while(self.lock(), is_empty));
+        thread::sleep(LATE);
+    }
+}
+
+/// Writes blocks that are late, until the process ends.
+fn write_late_blocks(output: &SharedOutput) {
+    loop {
+        output.await_block();
+        // An error is recorded.
+        let _ = output.lock().write_out();
+    }
+}
+
+impl PendingOutput {
     /// Writes all that waits.
     fn write_out(&mut self) -> io::Result<()> {
         let mut output = io::stdout().lock();
         let mut result = Ok(());
-        if let Some((waiting, written)) = &mut self.waiting {
-            result = output.write_all(waiting);
-            waiting.clear();
-            *written = Some(Instant::now());
+        if let Some(block) = &mut self.block {
+            result = output.write_all(block);
+            block.clear();
         }
         self.noted(result.and_then(|()| output.flush()))
     }
@@ -76,8 +107,14 @@ fn copy_of(error: &io::Error) -> io::Error {
 impl StandardOutput {
     /// Writes lines in blocks from now on, unless a person reads them.
     pub fn write_in_blocks(&self) {
-        if !io::stdout().is_terminal() {
-            self.buffer().waiting.get_or_insert_default();
+        let is_begun = self.0.lock().block.is_some();
+        if is_begun || io::stdout().is_terminal() {
+            return;
+        }
+        let output = Arc::clone(&self.0);
+        // Without a thread, every line is written at once.
+        if thread::Builder::new().spawn(move || write_late_blocks(&output)).is_ok() {
+            self.0.lock().block = Some(Vec::new());
         }
     }
 
@@ -86,7 +123,7 @@ impl StandardOutput {
     pub fn settle(&self, status: Status) -> Status {
         // An error is recorded.
         let _ = self.clone().flush();
-        let lost = self.buffer().lost.take();
+        let lost = self.0.lock().lost.take();
         match lost {
             Some(error) if error.kind() != ErrorKind::BrokenPipe => {
                 eprintln!("taquin: standard output cannot be written: {error}");
@@ -96,24 +133,20 @@ impl StandardOutput {
             _ => status,
         }
     }
-
-    fn buffer(&self) -> MutexGuard<'_, PendingOutput> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Write for StandardOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.buffer().take(bytes).map(|()| bytes.len())
+        self.0.take(bytes).map(|()| bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.buffer().write_out()
+        self.0.lock().write_out()
     }
 }
 
 impl fmt::Write for StandardOutput {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.buffer().take(text.as_bytes()).map_err(|_| fmt::Error)
+        self.0.take(text.as_bytes()).map_err(|_| fmt::Error)
     }
 }
