@@ -17,6 +17,9 @@ const TERM: usize = std::mem::size_of::<Option<Constant>>();
 /// The address of an instruction.
 pub type CodeAddr = u32;
 
+/// Addresses are below this, so that indexes have a bit to mark them with.
+const MOST: usize = 1 << 31;
+
 /// The place of an instruction, valid until code is installed, changed or freed.
 pub type CodeCursor = Cursor<Instr>;
 
@@ -144,7 +147,8 @@ impl CodeArea {
             Some(at) => at,
             None => {
                 let at = self.top;
-                if self.code.ensure(at + block.len() + 1).is_err() {
+                let end = at + block.len() + 1;
+                if end > MOST || self.code.ensure(end).is_err() {
                     std::panic::panic_any(crate::error::Stop::Memory);
                 }
                 self.top += block.len();

@@ -566,10 +566,20 @@ pub enum Instr {
     },
 
     // ---- targets of backtracking and of returning ----
+    /// Tries the first of several clauses, to which the next instruction is the alternative, unless an
+    /// argument of a set is bound, one bit each: it may discriminate the clauses.
+    Try {
+        unless: u16,
+        code: u32,
+    },
     /// A clause to try, after which the alternative at the next address remains.
     Retry {
         arity: u16,
         code: u32,
+    },
+    /// Finds the clauses of a list that may match, and tries the first.
+    Search {
+        list: ListId,
     },
     /// The last clause to try.
     Trust {
@@ -673,6 +683,8 @@ impl Instr {
                 | NativeDet { .. }
                 | NativeNondet { .. }
                 | Control { .. }
+                | Search { .. }
+                | Try { .. }
                 | Retry { .. }
                 | Trust { .. }
                 | AlternativesOf { .. }

@@ -624,6 +624,15 @@ impl Machine {
                                     }
 
                                     // ---- alternatives and continuations ----
+                                    Instr::Search { list } => go!(self.select_list(list)),
+                                    Instr::Try { unless, code } => {
+                                        let here = self.code.address(p);
+                                        if unless != 0 && self.any_bound(unless) {
+                                            go!(self.search_instead(here, code));
+                                        }
+                                        self.try_shallow(here + 1);
+                                        go!(code)
+                                    }
                                     Instr::Retry { .. }
                                     | Instr::Trust { .. }
                                     | Instr::RetryList

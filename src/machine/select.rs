@@ -12,6 +12,7 @@ use crate::program::TableId;
 use crate::program::guard;
 use crate::program::list::ListStart;
 use crate::program::shortcut::{IN_TABLE, NO_ARG, Way};
+use crate::program::table::OF_LISTS;
 use crate::program::{ANY, ArgPos, Bucket, CallKeys, ListId, PredId, arg_pos};
 use crate::term::raise::Raised;
 use crate::term::{Cell, Heap, atoms};
@@ -121,19 +122,31 @@ impl Machine {
     fn look_up(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
         let table = self.db.table(TableId(shortcut.target));
-        let bucket = if cell.is_structure() {
-            table.get(self.heap.at(cell.addr()).bits())
+        let (key, start) = if cell.is_structure() {
+            let key = self.heap.at(cell.addr()).bits();
+            (key, table.start(key))
         } else if cell.is_constant() {
             if cell == Cell::atom(atoms::NIL) && shortcut.of_nil != IN_TABLE {
                 return shortcut.of_nil;
             }
-            table.get(cell.bits())
+            (cell.bits(), table.start(cell.bits()))
         } else if cell.is_list() {
-            table.of_lists()
+            (OF_LISTS, table.start_of_lists())
         } else {
             return self.look_up_rarely(pred, cell);
         };
-        self.select_bucket(bucket)
+        start.unwrap_or_else(|list| self.select_key(pred, key, list))
+    }
+
+    /// Returns the first clause for a call with a key that several clauses match.
+    #[inline(never)]
+    fn select_key(&mut self, pred: PredId, key: u64, list: ListId) -> CodeAddr {
+        if !self.is_decided(list) {
+            return self.search_list(list);
+        }
+        let start = self.select_all(list);
+        self.db.note_start(pred, key, list);
+        start
     }
 
     /// Does the same for a variable, a float, a string or a long integer.
@@ -141,7 +154,10 @@ impl Machine {
     fn look_up_rarely(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
         let table = TableId(self.db.shortcut(pred).target);
         match arg_pos::key(&self.heap, cell) {
-            ANY => self.entries[pred.index()],
+            ANY => {
+                let all = self.db.list(self.db.pred(pred).list);
+                all.start_in_code().unwrap_or_else(|| self.entries[pred.index()])
+            }
             key => self.select_bucket(self.db.table(table).get(key)),
         }
     }
@@ -158,9 +174,14 @@ impl Machine {
         match bucket {
             Bucket::None => self.fail_at(),
             Bucket::One(entry) => entry.code,
-            Bucket::Many(list) if self.is_decided(list) => self.select_all(list),
-            Bucket::Many(list) => self.search_list(list),
+            Bucket::Many(list) => self.select_list(list),
         }
+    }
+
+    /// Returns the first clause of a list for a call.
+    #[inline(never)]
+    pub(super) fn select_list(&mut self, list: ListId) -> CodeAddr {
+        if self.is_decided(list) { self.select_all(list) } else { self.search_list(list) }
     }
 
     /// Returns whether no index discriminates the clauses of a list for the call in the registers.
@@ -168,6 +189,19 @@ impl Machine {
     pub(super) fn is_decided(&self, list: ListId) -> bool {
         let is_bound = |arg: usize| !self.heap.is_var(self.x[arg & 0xffff]);
         !self.db.list(list).discriminating_args().any_bound(is_bound)
+    }
+
+    /// Returns whether any of these arguments is bound, one bit each.
+    #[inline(always)]
+    pub(super) fn any_bound(&self, args: u16) -> bool {
+        let mut rest = args;
+        while rest != 0 {
+            if !self.heap.is_var(self.x[rest.trailing_zeros().to_usize()]) {
+                return true;
+            }
+            rest &= rest - 1;
+        }
+        false
     }
 
     /// Returns the first clause of a list whose calls need no check of generations yet.
@@ -275,7 +309,7 @@ impl Machine {
 
     /// Records that other clauses remain: the running head is tried without a choice point.
     #[inline(always)]
-    fn try_shallow(&mut self, alternative: CodeAddr) {
+    pub(super) fn try_shallow(&mut self, alternative: CodeAddr) {
         let (heap, trail) = self.marks();
         let shallow = &mut self.shallow;
         (shallow.active, shallow.alternative) = (true, alternative);

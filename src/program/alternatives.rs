@@ -10,9 +10,10 @@
 use std::num::NonZero;
 
 use super::database::Database;
-use super::ids::ListId;
+use super::ids::{ListId, PredId, TableId};
 use super::list::{ClauseEntry, DroppedAlternatives, ListStart};
 use super::shortcut::{CallShortcut, Way};
+use super::table::{OF_LISTS, OF_NIL};
 use crate::width::Width;
 
 /// Longer lists are traversed.
@@ -36,19 +37,37 @@ impl Database {
         let (pred, start) = (list.pred, *start);
         self.note_call(pred);
         let CallShortcut { way, target, .. } = *self.shortcut(pred);
+        let list = self.list(id);
         if way == Way::All && target == id.0 {
-            let shortcut = CallShortcut::to_all(self.list(id), id);
+            let shortcut = CallShortcut::to_all(list, id);
             self.set_shortcut(pred, shortcut);
+        } else if way == Way::Search
+            && self.allows_shortcut(list)
+            && let Some(code) = list.start_in_code()
+        {
+            self.set_shortcut(pred, CallShortcut::to(Way::Clause, code));
         }
         Some(start)
+    }
+
+    /// Makes calls with a key in a table, to which a shortcut leads, begin at the code of their list, if it
+    /// has any.
+    pub fn note_start(&mut self, pred: PredId, key: u64, list: ListId) {
+        let Some(code) = self.list(list).start_in_code() else { return };
+        let CallShortcut { arg, target, .. } = *self.shortcut(pred);
+        self.tables.get_mut(TableId(target)).note_start(key, code);
+        if matches!(key, OF_LISTS | OF_NIL) {
+            let shortcut = self.table(TableId(target)).shortcut(arg, target);
+            self.set_shortcut(pred, shortcut);
+        }
     }
 
     /// Makes calls of a list traverse it.
     pub(super) fn drop_alternatives(&mut self, id: ListId) {
         let list = self.list(id);
         if let Some(at) = list.start_of_all.and_then(|start| start.alternatives) {
-            let size = list.from(list.start()).len().to_u32();
-            self.dropped_alternatives.push(DroppedAlternatives { at: at.get(), size });
+            let size = 1 + list.from(list.start()).len().to_u32();
+            self.dropped_alternatives.push(DroppedAlternatives { at: at.get() - 1, size });
         }
         self.list_mut(id).start_of_all = None;
     }

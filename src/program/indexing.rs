@@ -102,7 +102,7 @@ impl Database {
     }
 
     /// Returns whether calls may use the list without the predicate's entry and without checking generations.
-    fn allows_shortcut(&self, list: &List) -> bool {
+    pub(super) fn allows_shortcut(&self, list: &List) -> bool {
         list.path == Path::ROOT && !list.versioned && self.pred(list.pred).direct
     }
 

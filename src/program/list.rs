@@ -175,6 +175,24 @@ impl List {
         DiscriminatingArgs(self.discriminating_args)
     }
 
+    /// Returns the address at which calls begin, unless an index is used: the instruction before the
+    /// alternatives, which looks whether one is needed.
+    pub fn start_in_code(&self) -> Option<u32> {
+        let alternatives = self.start_of_all?.alternatives?.get();
+        let is_simple = !self.versioned && self.guards.is_none() && !self.is_indexed();
+        (is_simple && self.unless_bound().is_some()).then_some(alternatives - 1)
+    }
+
+    /// Returns whether an index over the clauses is built.
+    pub fn is_indexed(&self) -> bool {
+        self.tree.as_ref().is_some_and(|tree| tree.places.iter().any(|planned| planned.table.is_some()))
+    }
+
+    /// Returns the arguments that may discriminate the clauses, one bit each, if they are among the first.
+    pub fn unless_bound(&self) -> Option<u16> {
+        u16::try_from(self.discriminating_args).ok()
+    }
+
     /// Notes how calls begin that try all clauses, as they are now.
     pub(super) fn note_start(&mut self, guards: Option<Box<GuardSwitch>>) {
         self.guards = guards;

@@ -20,9 +20,14 @@ pub enum Bucket {
     Many(ListId),
 }
 
-/// The values in place of a code address that mean: no clause, or the number of a list follows.
-const NO_CLAUSE: u32 = u32::MAX;
-const LIST: u32 = u32::MAX - 1;
+/// The code address in a slot without a clause: the instruction there fails.
+const NO_CLAUSE: u32 = 0;
+
+/// The bit of a code address that means: the number is that of a list, whose calls begin there.
+const OF_LIST: u32 = 1 << 31;
+
+/// The code address in the slot of a list whose calls do not begin in code, or have not yet.
+const LIST: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
 struct Slot {
@@ -38,9 +43,15 @@ impl Slot {
     fn bucket(self) -> Bucket {
         match self.code {
             NO_CLAUSE => Bucket::None,
-            LIST => Bucket::Many(ListId(self.number)),
+            OF_LIST.. => Bucket::Many(ListId(self.number)),
             code => Bucket::One(ClauseEntry { code, clause: ClauseId(self.number) }),
         }
+    }
+
+    /// Returns the address at which a call continues that need not check generations, or the list to search.
+    #[inline(always)]
+    fn start(self) -> Result<u32, ListId> {
+        if self.code == LIST { Err(ListId(self.number)) } else { Ok(self.code & !OF_LIST) }
     }
 
     fn new(key: u64, bucket: Bucket) -> Slot {
@@ -73,7 +84,10 @@ pub struct Table {
 }
 
 /// The key of a list.
-const OF_LISTS: u64 = Tag::List as u64;
+pub const OF_LISTS: u64 = Tag::List as u64;
+
+/// The key of `[]`.
+pub(super) const OF_NIL: u64 = Cell::atom(atoms::NIL).bits();
 
 impl Default for Table {
     fn default() -> Table {
@@ -107,39 +121,56 @@ impl Table {
         at
     }
 
-    /// Returns the clauses that a call with a list can match.
-    #[inline(always)]
-    pub fn of_lists(&self) -> Bucket {
-        self.lists.bucket()
-    }
-
     /// Returns the shortcut of a predicate to this table, of this number.
     pub fn shortcut(&self, arg: u8, target: u32) -> CallShortcut {
-        let code = |bucket| match bucket {
-            // The instruction at this address fails.
-            Bucket::None => 0,
-            Bucket::One(entry) => entry.code,
-            Bucket::Many(_) => IN_TABLE,
-        };
-        let of_nil = code(self.get(Cell::atom(atoms::NIL).bits()));
+        let start = |key| self.start(key).unwrap_or(IN_TABLE);
         let shortcut = CallShortcut::to(Way::Switch, target);
-        CallShortcut { arg, of_list: code(self.of_lists()), of_nil, ..shortcut }
+        CallShortcut { arg, of_list: start(OF_LISTS), of_nil: start(OF_NIL), ..shortcut }
     }
 
-    /// Returns the clauses that a call with this key can match. Searches a small table linearly, since the
-    /// processor predicts comparisons well and need not wait for a hash.
+    /// Returns the slot for calls with this key. Searches a small table linearly, since the processor
+    /// predicts comparisons well and need not wait for a hash.
     #[inline(always)]
-    pub fn get(&self, key: u64) -> Bucket {
+    fn slot(&self, key: u64) -> &Slot {
         if self.slots.len() <= SMALL {
             for slot in &*self.slots {
                 if slot.key == key {
-                    return slot.bucket();
+                    return slot;
                 }
             }
-            return self.others.bucket();
+            return &self.others;
         }
-        let slot = self.slots[self.find(key)];
-        if slot.key == ANY { self.others.bucket() } else { slot.bucket() }
+        let slot = &self.slots[self.find(key)];
+        if slot.key == ANY { &self.others } else { slot }
+    }
+
+    /// Returns the clauses that a call with this key can match.
+    #[inline(always)]
+    pub fn get(&self, key: u64) -> Bucket {
+        self.slot(key).bucket()
+    }
+
+    /// Returns the address at which a call with this key continues that need not check generations, or the
+    /// list to search.
+    #[inline(always)]
+    pub fn start(&self, key: u64) -> Result<u32, ListId> {
+        self.slot(key).start()
+    }
+
+    /// Returns the same for a list.
+    #[inline(always)]
+    pub fn start_of_lists(&self) -> Result<u32, ListId> {
+        self.lists.start()
+    }
+
+    /// Notes the address at which calls of the list with this key begin.
+    pub(super) fn note_start(&mut self, key: u64, code: u32) {
+        let at = self.find(key);
+        match self.slots[at] {
+            Slot { key: ANY, .. } => self.others.code = code | OF_LIST,
+            slot => self.slots.set(at, Slot { code: code | OF_LIST, ..slot }),
+        }
+        self.note_lists();
     }
 
     /// Returns the clauses with the key `ANY`.
@@ -153,7 +184,7 @@ impl Table {
     }
 
     fn note_lists(&mut self) {
-        self.lists = Slot::new(OF_LISTS, self.get(OF_LISTS));
+        self.lists = *self.slot(OF_LISTS);
     }
 
     /// Sets the clauses of a key. Amortised O(1).

@@ -139,6 +139,23 @@ proptest! {
         prop_assert!(engine.once(&goal("agree", &steps)).expect("no error"));
     }
 
+    /// Each call finds the indexes and alternatives that those before it left.
+    #[test]
+    fn calls_in_any_order_answer_as_from_a_plain_list(
+        facts in prop::collection::vec(triple(), 0..24),
+        asks in prop::collection::vec(triple(), 1..40),
+        is_shared in any::<bool>(),
+    ) {
+        let mut engine = engine("oracle.pl");
+        let adding = facts.into_iter().map(|fact| format!("change(last({fact}))")).collect::<Vec<_>>();
+        prop_assert!(engine.once(&goal("go_on", &adding)).expect("no error"));
+        let asks = asks.into_iter().map(|fact| format!("ask({fact})")).collect::<Vec<_>>();
+        let (before, after) = asks.split_at(asks.len() / 2);
+        prop_assert!(engine.once(&goal("go_on", before)).expect("no error"));
+        let mut engine = if is_shared { engine.freeze().engine() } else { engine };
+        prop_assert!(engine.once(&goal("go_on", after)).expect("no error"));
+    }
+
     /// Engines of a program share the indexes that each other's calls build, until they change the predicate.
     #[test]
     fn engines_of_a_program_answer_as_from_a_plain_list(
