@@ -566,6 +566,12 @@ pub enum Instr {
     },
 
     // ---- targets of backtracking and of returning ----
+    /// Runs a clause that no other follows if the argument is a variable without attributes; otherwise goes
+    /// on to `Try`.
+    EnterIfVar {
+        var: Reg,
+        code: u32,
+    },
     /// Tries the first of several clauses, to which the next instruction is the alternative, unless an
     /// argument of a set is bound, one bit each: it may discriminate the clauses.
     Try {
@@ -683,6 +689,7 @@ impl Instr {
                 | NativeDet { .. }
                 | NativeNondet { .. }
                 | Control { .. }
+                | EnterIfVar { .. }
                 | Search { .. }
                 | Try { .. }
                 | Retry { .. }

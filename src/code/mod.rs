@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod area;
+pub mod commitment;
 pub mod compile;
 pub mod constant;
 mod destructure;

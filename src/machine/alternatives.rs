@@ -5,8 +5,10 @@ use std::num::NonZero;
 use super::Machine;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
-use crate::program::ListId;
-use crate::program::list::ListStart;
+use crate::code::commitment::{Commitment, commitment};
+use crate::program::arg_pos::Path;
+use crate::program::list::{Beginning, ListStart};
+use crate::program::{ClauseId, ListId};
 use crate::width::Width;
 
 impl Machine {
@@ -15,14 +17,31 @@ impl Machine {
     #[cold]
     pub(super) fn lay_out_alternatives(&mut self, list: ListId) -> Option<ListStart> {
         let arity = self.db.list(list).arity().to_u16();
-        let unless = self.db.list(list).unless_bound().unwrap_or(u16::MAX);
+        let known = self.db.list(list);
+        let (path, unless) = (known.path(), known.unless_bound().unwrap_or(u16::MAX));
         let [first, others @ .., last] = self.db.clauses_for_alternatives(list)? else { return None };
+        let committing = self.commitment(first.clause, arity.to_usize(), path);
         let start = Instr::Try { unless, code: first.code };
         let retries = others.iter().map(|entry| Instr::Retry { arity, code: entry.code });
         let end = [Instr::Trust { arity, code: last.code }, Instr::AlternativesOf { list }];
-        let code: Vec<Instr> = [start].into_iter().chain(retries).chain(end).collect();
-        let at = NonZero::new(self.code.install(&code) + 1)?;
-        self.db.note_alternatives(list, at)
+        let (beginning, commit) = match committing {
+            Some(Commitment::Always) => (Beginning::Clause, None),
+            Some(Commitment::IfVar(var)) => {
+                (Beginning::Commit, Some(Instr::EnterIfVar { var, code: first.code }))
+            }
+            None => (Beginning::Try, None),
+        };
+        let before = commit.iter().len() + 1;
+        let code: Vec<Instr> = commit.into_iter().chain([start]).chain(retries).chain(end).collect();
+        let at = NonZero::new(self.code.install(&code) + before.to_u32())?;
+        self.db.note_alternatives(list, at, beginning)
+    }
+
+    /// Returns which calls commit to a clause that they were led to along a path.
+    fn commitment(&self, clause: ClauseId, arity: usize, path: Path) -> Option<Commitment> {
+        let clause = self.db.clause(clause);
+        let code = &self.code.instructions()[clause.code.to_usize()..][..clause.size.to_usize()];
+        commitment(code, arity, path)
     }
 
     /// Returns where a call continues for which the instruction at an address does not try all clauses of

@@ -624,6 +624,11 @@ impl Machine {
                                     }
 
                                     // ---- alternatives and continuations ----
+                                    Instr::EnterIfVar { var, code } => {
+                                        if self.number_register(var).is_ref() {
+                                            go!(code);
+                                        }
+                                    }
                                     Instr::Search { list } => go!(self.select_list(list)),
                                     Instr::Try { unless, code } => {
                                         let here = self.code.address(p);

@@ -11,7 +11,7 @@ use std::num::NonZero;
 
 use super::database::Database;
 use super::ids::{ListId, PredId, TableId};
-use super::list::{ClauseEntry, DroppedAlternatives, ListStart};
+use super::list::{Beginning, ClauseEntry, DroppedAlternatives, ListStart};
 use super::shortcut::{CallShortcut, Way};
 use super::table::{OF_LISTS, OF_NIL};
 use crate::width::Width;
@@ -30,8 +30,14 @@ impl Database {
     }
 
     /// Records the address of the alternatives of a list, for a call under way. Returns how calls begin now.
-    pub fn note_alternatives(&mut self, id: ListId, at: NonZero<u32>) -> Option<ListStart> {
+    pub fn note_alternatives(
+        &mut self,
+        id: ListId,
+        at: NonZero<u32>,
+        beginning: Beginning,
+    ) -> Option<ListStart> {
         let list = self.list_mut(id);
+        list.beginning = beginning;
         let start = list.start_of_all.as_mut()?;
         start.alternatives = Some(at);
         let (pred, start) = (list.pred, *start);
@@ -66,8 +72,9 @@ impl Database {
     pub(super) fn drop_alternatives(&mut self, id: ListId) {
         let list = self.list(id);
         if let Some(at) = list.start_of_all.and_then(|start| start.alternatives) {
-            let size = 1 + list.from(list.start()).len().to_u32();
-            self.dropped_alternatives.push(DroppedAlternatives { at: at.get() - 1, size });
+            let before = if list.beginning == Beginning::Commit { 2 } else { 1 };
+            let size = before + list.from(list.start()).len().to_u32();
+            self.dropped_alternatives.push(DroppedAlternatives { at: at.get() - before, size });
         }
         self.list_mut(id).start_of_all = None;
     }

@@ -80,6 +80,11 @@ impl Path {
         if deep { Path(used.0 | 1 << (COMPOUND + u32::from(place.arg))) } else { used }
     }
 
+    /// Returns whether an argument was looked up on the path.
+    pub fn is_known(self, arg: usize) -> bool {
+        arg < ARGS && self.0 >> arg & 1 == 1
+    }
+
     /// Returns the unused positions of a predicate with `arity` arguments.
     #[inline]
     pub fn open(self, arity: usize) -> impl Iterator<Item = ArgPos> {

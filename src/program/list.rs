@@ -40,6 +40,8 @@ pub struct List {
     arity: u16,
     /// Whether clauses were added or removed since calls began, so that calls must check generations.
     pub versioned: bool,
+    /// How calls begin that the alternatives are for.
+    pub beginning: Beginning,
     /// The positions of the indexes on the path to this list.
     pub(super) path: Path,
     /// The indexes over the clauses, built when a call needs them.
@@ -48,6 +50,17 @@ pub struct List {
     pub guards: Option<Box<GuardSwitch>>,
     /// How a call begins that tries all clauses and checks no generations, if there are several.
     pub start_of_all: Option<ListStart>,
+}
+
+/// How calls of a list begin whose alternatives are in code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beginning {
+    /// With the instruction before the alternatives, which tries the first clause.
+    Try,
+    /// With one before it, which commits to the first clause if it can.
+    Commit,
+    /// With the first clause, to which all calls commit.
+    Clause,
 }
 
 /// The first clause of a list for a call.
@@ -113,11 +126,17 @@ impl List {
             pred,
             arity: arity.to_u16(),
             versioned,
+            beginning: Beginning::Try,
             path,
             tree: None,
             guards: None,
             start_of_all: None,
         }
+    }
+
+    /// Returns the positions by which calls are led to the list.
+    pub fn path(&self) -> Path {
+        self.path
     }
 
     /// Returns the number of arguments of the predicate.
@@ -175,12 +194,16 @@ impl List {
         DiscriminatingArgs(self.discriminating_args)
     }
 
-    /// Returns the address at which calls begin, unless an index is used: the instruction before the
-    /// alternatives, which looks whether one is needed.
+    /// Returns the address at which calls begin, unless an index is used.
     pub fn start_in_code(&self) -> Option<u32> {
-        let alternatives = self.start_of_all?.alternatives?.get();
+        let ListStart { first, alternatives } = self.start_of_all?;
+        let alternatives = alternatives?.get();
         let is_simple = !self.versioned && self.guards.is_none() && !self.is_indexed();
-        (is_simple && self.unless_bound().is_some()).then_some(alternatives - 1)
+        (is_simple && self.unless_bound().is_some()).then_some(match self.beginning {
+            Beginning::Try => alternatives - 1,
+            Beginning::Commit => alternatives - 2,
+            Beginning::Clause => first.get(),
+        })
     }
 
     /// Returns whether an index over the clauses is built.

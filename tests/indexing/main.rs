@@ -117,6 +117,19 @@ fn guarded_program() -> impl Strategy<Value = String> {
         .prop_map(|all| all.concat())
 }
 
+/// A clause that may cut behind its head, and a fact that says so.
+fn cutting_clause() -> impl Strategy<Value = String> {
+    let arg = || {
+        let terms = ["_", "X", "Y", "Z", "a", "1", "[]", "f(X)", "f(_)", "f(Y)", "g(X, Z)", "g(Y, _)"];
+        let others = ["[X|Y]", "[_|Z]", "[X, Y]", "f(g(X, a))", "1.5", "\"s\""];
+        prop::sample::select([&terms[..], &others].concat())
+    };
+    (arg(), arg(), arg(), any::<bool>()).prop_map(|(a, b, c, cuts)| {
+        let (body, word) = if cuts { ("!", "cut") } else { ("true", "no") };
+        format!("p({a}, {b}, {c}) :- {body}.\nc(p({a}, {b}, {c}), {word}).\n")
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -125,6 +138,18 @@ proptest! {
     fn guarded_clauses_answer_as_one_after_the_other(program in guarded_program()) {
         let mut engine = engine("guards.pl");
         engine.consult_str("guarded.pl", &program).expect("a program");
+        prop_assert!(engine.once("agree").expect("no error"), "{program}");
+    }
+
+    #[test]
+    fn clauses_that_cut_answer_as_one_after_the_other(
+        clauses in prop::collection::vec(cutting_clause(), 1..12),
+        is_shared in any::<bool>(),
+    ) {
+        let mut engine = engine("commitments.pl");
+        let program = ":- discontiguous p/3, c/2.\n".to_owned() + &clauses.concat();
+        engine.consult_str("cutting.pl", &program).expect("a program");
+        let mut engine = if is_shared { engine.freeze().engine() } else { engine };
         prop_assert!(engine.once("agree").expect("no error"), "{program}");
     }
 
