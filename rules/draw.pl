@@ -364,15 +364,19 @@ same_length_lists([Row|Rows]) :-
     forall(member(Other, Rows), ( is_list(Other), length(Other, Length) )).
 
 % Pictures without a mark are shown as words.
-empty(board([]), board).
+empty(board(Rows), board) :- is_list(Rows), forall(member(Row, Rows), Row == []).
 empty(map([]), map).
 empty(map([], []), map).
 empty(graph([]), graph).
 empty(table([], []), table).
 empty(bars([]), 'bar chart').
+empty(lines(Series), plot) :- has_no_points(Series).
+empty(points(Series), plot) :- has_no_points(Series).
 empty(gantt([]), timetable).
 empty(above([]), picture).
 empty(beside([]), picture).
+
+has_no_points(Series) :- is_list(Series), forall(member(One, Series), subsumes_term(_-[], One)).
 
 % laid_out(+Picture, +Module, +Columns, -Scene)
 laid_out(Picture, _, _, Scene) :- empty(Picture, Kind), !,

@@ -312,8 +312,7 @@ node_mark(Places, Mark) :-
     Y0 is 12*Layer, Y1 is Y0+4,
     Middle is (X0+X1)//2, Y is Y0+2,
     (   Node = b(_)
-    ->  Above is Y0-1, Below is Y1+1,
-        Mark = curve([X0/Above, X0/Below], '')
+    ->  Mark = curve([X0/Y0, X0/Y1], '')
     ;   Node = n(_),
         Mark = rule([X0/Y0, X1/Y0, X1/Y1, X0/Y1, X0/Y0], '')
     ;   Mark = text(Middle, Y, middle, Text, '')

@@ -24,12 +24,9 @@ scale_of(Count, Least, Min, Max, Room, Direction, scale(Low, High, Ticks, Cells)
     First is floor(Min/Step), Last is ceiling(Max/Step),
     times(First, Mantissa, Exponent, Low),
     times(Last, Mantissa, Exponent, High),
-    findall(Value-Text,
-            ( between(First, Last, N), times(N, Mantissa, Exponent, Value), text(Value, Exponent, Text) ), Ticks),
+    ticks(First, Last, Mantissa, Exponent, Ticks, Widest),
     (   Direction == across
-    ->  findall(W, ( member(_-Text, Ticks), text_columns(Text, W) ), Widths),
-        max_list(Widths, Widest),
-        Gap is Widest+2
+    ->  Gap is Widest+2
     ;   Gap = 2
     ),
     Spaces is Last-First,
@@ -55,9 +52,51 @@ times(N, Mantissa, Exponent, Value) :-
     ;   Value is N*Mantissa/10.0**(-Exponent)
     ).
 
-text(Value, Exponent, Text) :-
+% Numbers of more columns are written with an exponent, where that is shorter.
+plain_columns(12).
+
+ticks(First, Last, Mantissa, Exponent, Ticks, Widest) :-
+    numbered(plain, First, Last, Mantissa, Exponent, Plain, Columns),
+    plain_columns(Most),
+    (   Columns > Most,
+        numbered(scientific, First, Last, Mantissa, Exponent, Short, Fewer),
+        Fewer < Columns
+    ->  Ticks = Short, Widest = Fewer
+    ;   Ticks = Plain, Widest = Columns
+    ).
+
+% numbered(+Way, +First, +Last, +Mantissa, +Exponent, -Ticks, -Widest)
+numbered(Way, First, Last, Mantissa, Exponent, Ticks, Widest) :-
+    findall(Value-Text,
+            ( between(First, Last, N),
+              times(N, Mantissa, Exponent, Value),
+              Digits is N*Mantissa,
+              text(Way, Digits, Exponent, Value, Text) ), Ticks),
+    findall(W, ( member(_-Text, Ticks), text_columns(Text, W) ), Widths),
+    max_list(Widths, Widest).
+
+% text(+Way, +Digits, +Exponent, +Value, -Text): Value is Digits*10**Exponent.
+text(plain, _, Exponent, Value, Text) :-
     (   integer(Value)
     ->  format(string(Text), "~d", [Value])
-    ;   Decimals is min(15, -Exponent),
+    ;   Decimals is -Exponent,
         format(string(Text), "~*f", [Decimals, Value])
+    ).
+text(scientific, 0, _, _, Text) :- !, Text = "0".
+text(scientific, Digits0, Exponent0, _, Text) :-
+    trimmed(Digits0, Exponent0, Digits1, Exponent1),
+    ( Digits1 < 0 -> Sign = (-) ; Sign = '' ),
+    Digits is abs(Digits1),
+    number_codes(Digits, [First|Rest]),
+    length(Rest, Decimals),
+    Exponent is Exponent1+Decimals,
+    ( Rest == [] -> Point = '' ; Point = '.' ),
+    format(string(Text), "~w~c~w~se~d", [Sign, First, Point, Rest, Exponent]).
+
+% Moves the zeros at the end of Digits into the exponent.
+trimmed(Digits0, Exponent0, Digits, Exponent) :-
+    (   Digits0 mod 10 =:= 0
+    ->  Digits1 is Digits0//10, Exponent1 is Exponent0+1,
+        trimmed(Digits1, Exponent1, Digits, Exponent)
+    ;   Digits = Digits0, Exponent = Exponent0
     ).

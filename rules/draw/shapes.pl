@@ -21,16 +21,27 @@
 % The text of a term in a picture: one line, without quotes.
 label(Term, Text) :-
     Options = [quoted(false), numbervars(true), portray(true), spacing(next_argument)],
-    with_output_to(codes(Codes), write_term(Term, Options)),
+    with_output_to(string(Text0), write_term(Term, Options)),
+    line(Text0, Text).
+
+% Controls and the codes that XML excludes are shown as spaces.
+printable(Code, Shown) :-
+    (   ( Code < 0' ; Code >= 0x7f, Code =< 0x9f ; Code =:= 0xfffe ; Code =:= 0xffff )
+    ->  Shown = 0x20
+    ;   Shown = Code
+    ).
+
+% The text of a string or an atom, on one line.
+line(Text0, Text) :-
+    string_codes(Text0, Codes),
     maplist(printable, Codes, Shown),
     string_codes(Text, Shown).
-
-printable(Code, Shown) :- ( Code < 0' -> Shown = 0'  ; Shown = Code ).
 
 %! text_scene(+Text, -Scene) is det.
 % The lines of a text.
 text_scene(Text, scene(Width, Height, Marks)) :-
-    split_string(Text, '\n', '', Lines),
+    split_string(Text, '\n', '', Lines0),
+    maplist(line, Lines0, Lines),
     widest(Lines, Width),
     length(Lines, Height),
     findall(text(0, Y, start, Line, ''), ( nth0(I, Lines, Line), Y is 2*I ), Marks).
@@ -97,7 +108,7 @@ map_scene(Rows, Path, scene(Width, Height, Marks)) :-
     Marks = [at(2, 2, Tiled), at(2, 2, Steps), Frame].
 
 row_chars(Row, Chars) :-
-    ( is_list(Row) -> string_chars_of(Row, Chars) ; string_chars(Row, Chars) ).
+    ( is_list(Row) -> string_chars_of(Row, Chars) ; line(Row, Text), string_chars(Text, Chars) ).
 
 string_chars_of(Row, Chars) :-
     maplist(label, Row, Texts),
@@ -125,7 +136,8 @@ tile(C, R, X0, Y0, X1, Y1) :-
     X0 is 4*C-1, X1 is X0+4,
     Y0 is 2*R-1, Y1 is Y0+2.
 
-% A place of a path is yellow; one on a wall is red with a cross, since a path goes around walls.
+% A place of a path is yellow; one on a wall is red, with a cross or the letter of its end, since a path
+% goes around walls.
 path_mark(Path, Ground, Mark) :-
     Path = [First|_],
     last(Path, Last),
@@ -133,7 +145,10 @@ path_mark(Path, Ground, Mark) :-
         Place = X/Y,
         tile(X, Y, X0, Y0, X1, Y1),
         (   wall_at(Place, Ground)
-        ->  ( Mark = solid(X0, Y0, X1, Y1, red) ; path_end(Place, 'X', Mark) )
+        ->  (   Mark = solid(X0, Y0, X1, Y1, red)
+            ;   Place \== First, Place \== Last,
+                path_end(Place, 'X', Mark)
+            )
         ;   Mark = solid(X0, Y0, X1, Y1, yellow)
         )
     ;   path_end(First, 'S', Mark)
@@ -326,7 +341,7 @@ gantt_mark(Bars, Rows, Zero, Low, Unit, Mark) :-
     ( Label == '' -> position(Row, Kinds, K) ; position(Label, Kinds, K) ),
     series_colour(K+1, Colour),
     X0 is Zero+1+Unit*(Start-Low), X1 is Zero+1+Unit*(End-Low),
-    Y is 2*R, Y0 is Y-0.8, Y1 is Y+0.8,
+    Y is 2*R, Y0 is Y-0.9, Y1 is Y+0.9,
     (   X1 > X0,
         Mark = solid(X0, Y0, X1, Y1, Colour)
     ;   X1 =:= X0,

@@ -244,7 +244,8 @@ true.
 true.
 
 % What has no marks is said in words.
-?- draw(graph([])), draw(table([], [])), draw(board([])), draw(map([])), draw(bars([])), draw(gantt([])), draw(above([])).
+?- draw(graph([])), draw(table([], [])), draw(board([])), draw(map([])), draw(bars([])), draw(gantt([])), draw(above([])),
+   draw(board([[], []])), draw(lines([])), draw(points([a-[]])).
 (empty graph)
 (empty table)
 (empty board)
@@ -252,6 +253,9 @@ true.
 (empty bar chart)
 (empty timetable)
 (empty picture)
+(empty board)
+(empty plot)
+(empty plot)
 true.
 
 % A task that takes no time is a mark; one that ends before it starts is a mistake.
@@ -317,8 +321,8 @@ error(domain_error(task, soon), _).
 error(domain_error(cube, _), _).
 ?- draw(graph([a])).
 error(domain_error(edge, a), _).
-?- draw(lines([])).
-error(domain_error(picture, lines([])), _).
+?- draw(lines([a])).
+error(domain_error(picture, lines([a])), _).
 ?- draw(bars([a-b])).
 error(type_error(_, b), _).
 ?- X = f(X), draw(X).

@@ -18,6 +18,8 @@ shown(lines, titled('sine and cosine', lines([sin-Sines, cos-Cosines]))) :-
     findall(X-Y, ( between(0, 60, I), X is I/10, Y is round(cos(X)*1000)/1000 ), Cosines).
 shown(points, points([a-[1-2, 3-4, 5-1], b-[2-2, 2.5-3.5, 4-4]])).
 shown(small, lines([''-[1-0.001, 2-0.0012, 3-0.0035]])).
+shown(sizes, lines([''-[1.0e300-1.0e-20, 1.5e300- -3.0e-20]])).
+shown(control, above([text("a\e[31mb\tc"), map(["#.", "..", ".#"], [0/0, 1/0, 1/1, 1/2])])).
 shown(timetable, gantt([task(mon, maths, 8, 10), task(mon, physics, 10, 12), task(tue, physics, 9, 11), task(tue, 'a very long name', 11, 12)])).
 shown(tasks, [task(design, 0, 3), task(build, 3, 8), task(test, 6, 10)]).
 shown(own, above([jugs(1, 4), jugs(3, 0)])).
