@@ -16,6 +16,7 @@
 
 :- use_module(library(apply), [maplist/2, maplist/3, exclude/3]).
 :- use_module(library(error), [existence_error/2]).
+:- use_module(library(draw/scene), [text_columns/2]).
 
 :- dynamic stacked/1.
 
@@ -65,13 +66,21 @@ marked(Folder, Name, Marked) :-
 
 columns([]) :- !.
 columns(Names) :-
-    maplist(atom_length, Names, Lengths),
+    maplist(text_columns, Names, Lengths),
     max_list(Lengths, Longest),
     Width is Longest+2,
-    Columns is max(1, 80//Width),
+    screen(Screen),
+    Columns is max(1, (Screen+2)//Width),
     length(Names, Count),
     Rows is (Count+Columns-1)//Columns,
     forall(between(1, Rows, Row), row(Row, Rows, Width, Names)).
+
+% The columns of the terminal; elsewhere 80.
+screen(Columns) :-
+    (   catch(tty_size(_, Columns0), error(system_error, _), fail)
+    ->  Columns = Columns0
+    ;   Columns = 80
+    ).
 
 row(Row, Rows, Width, Names) :-
     findall(Name, ( nth1(I, Names, Name), I mod Rows =:= Row mod Rows ), Found),
@@ -82,7 +91,7 @@ row(Row, Rows, Width, Names) :-
 cells([], _).
 cells([Name], _) :- !, write(Name).
 cells([Name|Names], Width) :-
-    atom_length(Name, Length),
+    text_columns(Name, Length),
     Gap is Width-Length,
     format("~w~*c", [Name, Gap, 0' ]),
     cells(Names, Width).

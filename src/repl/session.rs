@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::explain;
 use super::input::{self, STANDARD_INPUT};
 use super::output::StandardOutput;
+use super::page::wrapped_within;
 use super::printed::describe;
 use super::progress::{Bar, SearchKind};
 use super::status::Status;
@@ -134,7 +135,8 @@ impl Settings {
             engine.end_line();
             engine.write_error(&text);
             if let Some(topic) = self.topic_to_name(error) {
-                engine.write_error(&format!("    = {}\n", explain::pointer(topic)));
+                let line = format!("    = {}\n", explain::pointer(topic));
+                engine.write_error(&wrapped_within(&line, columns));
             }
         }
     }
