@@ -4,10 +4,14 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use super::terminal::terminal_extent;
 use crate::search::Progress;
 use crate::{Interrupt, Limits, Stop};
 
 const WIDTH: usize = 30;
+
+/// The columns around a bar: its text, and the last column of the terminal.
+const AROUND_BAR: usize = 36;
 
 /// A search is not mentioned before it has taken so long.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -52,8 +56,9 @@ impl Bar {
             return self.clear();
         }
         if self.is_wanted && self.shown != Some(hundredths) {
-            let done = hundredths as usize * WIDTH / 100;
-            let (full, empty) = ("#".repeat(done), ".".repeat(WIDTH - done));
+            let width = WIDTH.min(columns().saturating_sub(AROUND_BAR));
+            let done = hundredths as usize * width / 100;
+            let (full, empty) = ("#".repeat(done), ".".repeat(width - done));
             draw(&format!("\rbuilding pattern databases [{full}{empty}] {hundredths:3} %"));
             self.shown = Some(hundredths);
             self.is_drawn = true;
@@ -67,7 +72,8 @@ impl Bar {
         let elapsed = now - self.started;
         let is_early = self.mentioned.is_some_and(|before| now - before < PAUSE);
         if self.is_wanted && elapsed > PATIENCE && !is_early {
-            draw(&format!("\r{}\x1b[K", search_line(self.kind, progress, elapsed)));
+            let line = search_line(self.kind, progress, elapsed);
+            draw(&format!("\r{}\x1b[K", fitting(&line, columns())));
             (self.shown, self.is_drawn, self.mentioned) = (None, true, Some(now));
         }
     }
@@ -107,6 +113,21 @@ fn search_line(kind: SearchKind, progress: &Progress, elapsed: Duration) -> Stri
         line += &format!("; {megabytes} MB");
     }
     line
+}
+
+/// Returns the parts at the beginning of a line that leave the last of so many columns free. A line that is
+/// broken by the terminal cannot be drawn over.
+fn fitting(line: &str, columns: usize) -> &str {
+    if line.len() < columns {
+        return line;
+    }
+    let ends = ["; ", ", "].into_iter().flat_map(|mark| line.match_indices(mark));
+    &line[..ends.map(|(at, _)| at).filter(|&at| at < columns).max().unwrap_or(0)]
+}
+
+/// Returns the columns of the terminal, if they are known.
+fn columns() -> usize {
+    terminal_extent().map_or(usize::MAX, |(columns, _)| columns)
 }
 
 /// Returns a number with a comma between each three digits.
@@ -159,6 +180,15 @@ mod tests {
     fn numbers_are_grouped() {
         let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
         assert!(cases.iter().all(|&(number, text)| grouped(number) == text));
+    }
+
+    #[test]
+    fn a_line_loses_the_parts_that_a_narrow_terminal_has_no_room_for() {
+        let line = "searching: at least 12 moves; 3,000,000 boards, 2,000,000 a second";
+        assert_eq!(fitting(line, 67), line);
+        assert_eq!(fitting(line, 66), "searching: at least 12 moves; 3,000,000 boards");
+        assert_eq!(fitting(line, 40), "searching: at least 12 moves");
+        assert_eq!(fitting(line, 20), "");
     }
 
     #[test]
