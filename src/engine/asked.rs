@@ -3,8 +3,6 @@
 //! The text is read again, with the place of each subterm. The goals that were still to be run tell which
 //! conjunct was running. Inside of it, the built-in predicate that raised is looked for by its name.
 
-use std::ops::Range;
-
 use super::error::QUERY;
 use super::text::QueryReader;
 use super::{Engine, Thrown};
@@ -15,7 +13,7 @@ use crate::machine::Machine;
 use crate::machine::backtrace::LaterGoals;
 use crate::term::{Functor, Heap, Symbols, atoms};
 use crate::text::ReadFlags;
-use crate::text::placed::{PlacedTerm, after, conjuncts, functor, placed};
+use crate::text::placed::{PlacedTerm, conjuncts, functor, placed, sides};
 use crate::text::source::Fault;
 
 impl Engine {
@@ -39,7 +37,8 @@ impl Engine {
         let is_marked = functor(&heap, found.first()?) == Some(Functor::new(atoms::QUERY, 1));
         let query = &found[usize::from(is_marked)..];
         let goal = raising_goal(machine, &heap, query)?;
-        let own = unified(&heap, query, goal).filter(|_| message.ends_with(OCCURS_CHECK));
+        let at = query.iter().position(|placed| std::ptr::eq(placed, goal))?;
+        let own = sides(&heap, query, at).filter(|_| message.ends_with(OCCURS_CHECK));
         let own = own.map(|[a, b]| occurs_check(&text[a], &text[b]));
         let message = own.as_deref().unwrap_or(message);
         let is_all = std::ptr::eq(goal, query.first()?);
@@ -75,14 +74,6 @@ fn raising_goal<'q>(machine: &Machine, heap: &Heap, query: &'q [PlacedTerm]) -> 
         (Some(first), _) if whole.is_some_and(|whole| std::ptr::eq(whole, first)) => whole,
         _ => whole,
     }
-}
-
-/// Returns the places of the arguments of a goal `A = B`. Their text has the names of variables.
-fn unified(heap: &Heap, query: &[PlacedTerm], goal: &PlacedTerm) -> Option<[Range<usize>; 2]> {
-    let first = 1 + query.iter().position(|placed| std::ptr::eq(placed, goal))?;
-    let is_unification = functor(heap, goal) == Some(Functor::new(atoms::EQUALS, 2));
-    let second = query.get(after(query, first)).filter(|_| is_unification)?;
-    Some([query.get(first)?.range.clone(), second.range.clone()])
 }
 
 /// Returns whether a message needs no goal beside it, which is the whole query: it names the goal's

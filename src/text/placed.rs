@@ -32,6 +32,14 @@ pub fn placed(heap: &Heap, term: Cell, spans: &[Span]) -> Vec<PlacedTerm> {
     found
 }
 
+/// Returns the places of `A` and `B`, given the position of a goal `A = B` among the subterms of a text.
+/// Their text has the names of variables.
+pub fn sides(heap: &Heap, found: &[PlacedTerm], goal: usize) -> Option<[Range<usize>; 2]> {
+    let is_unification = functor(heap, found.get(goal)?) == Some(Functor::new(atoms::EQUALS, 2));
+    let second = found.get(after(found, goal + 1)).filter(|_| is_unification)?;
+    Some([found.get(goal + 1)?.range.clone(), second.range.clone()])
+}
+
 /// Returns the subterms with a place of their own in the text of a term.
 fn subterms(heap: &Heap, term: Cell, span: &Span) -> Vec<Cell> {
     let arity = span.arity.to_usize();

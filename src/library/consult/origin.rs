@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::loads::Loads;
 use crate::code::flatten::BodyStep;
 use crate::error::Report;
+use crate::library::messages::meaning::{OCCURS_CHECK, occurs_check};
 use crate::library::references::clause_of;
 use crate::library::streams::read::{read_flags, variable_names};
 use crate::machine::backtrace::{DEEPEST, InClause};
@@ -18,7 +19,7 @@ use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
 use crate::term::variant::is_variant;
 use crate::term::{Atom, Cell, atoms};
-use crate::text::placed::placed;
+use crate::text::placed::{placed, sides};
 use crate::text::source::{Fault, TextPosition};
 use crate::text::spans::Span;
 use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
@@ -118,7 +119,10 @@ fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
     let Some(start) = start_of_line(&text, line) else { return bare };
     // Whatever fails here, the line is known.
     let goal = goal_in_text(m, place, &text, start, line).unwrap_or_default();
-    let span = goal.unwrap_or_else(|| first_line(&text, start));
+    let sides = goal.as_ref().and_then(|goal| goal.sides.clone()).filter(|_| message.ends_with(OCCURS_CHECK));
+    let own = sides.map(|[a, b]| occurs_check(&text[a], &text[b]));
+    let message = own.as_deref().unwrap_or(message);
+    let span = goal.map_or_else(|| first_line(&text, start), |goal| goal.range);
     Fault::new(span, message).locate(&file, &text, (start, TextPosition { line, column: 1 }))
 }
 
@@ -182,31 +186,41 @@ fn first_line(text: &str, start: usize) -> Range<usize> {
     start + indent..start + line.trim_end().len().max(indent)
 }
 
-/// Returns the range of the goal whose step raised the error.
+/// A goal in the text of its clause.
+struct PlacedGoal {
+    range: Range<usize>,
+    /// The ranges of `A` and `B`, if it is `A = B`.
+    sides: Option<[Range<usize>; 2]>,
+}
+
+/// Returns the goal whose step raised the error.
 fn goal_in_text(
     m: &mut Machine,
     place: InClause,
     text: &Arc<str>,
     start: usize,
     line: usize,
-) -> Raised<Option<Range<usize>>> {
+) -> Raised<Option<PlacedGoal>> {
     let Some(clause) = m.clause_at(place)? else { return Ok(None) };
     let [head, body] = clause.map(|part| m.heap.deref(part));
     let module = m.db.pred(m.db.clause(place.clause).pred).module;
     let Some(step) = m.step_at(place, head, body)? else { return Ok(None) };
     let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
     let Some(read) = read_again(m, clause, text, start, line, module)? else { return Ok(None) };
-    let range = range_of(m, clause, &read.spans, &step)?;
-    Ok(range.map(|range| start + range.start..start + range.end))
+    let in_text = |range: Range<usize>| start + range.start..start + range.end;
+    Ok(goal_of(m, clause, &read.spans, &step)?.map(|PlacedGoal { range, sides }| PlacedGoal {
+        range: in_text(range),
+        sides: sides.map(|both| both.map(in_text)),
+    }))
 }
 
-/// Returns the range of the goal of a clause that became a step, given the ranges of all its subterms. O(size
-/// of the clause).
-fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &BodyStep) -> Raised<Option<Range<usize>>> {
+/// Returns the goal of a clause that became a step, given the ranges of all subterms of the clause. O(size of
+/// the clause).
+fn goal_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &BodyStep) -> Raised<Option<PlacedGoal>> {
     m.heap.meter.charge(spans.len())?;
     let found = placed(&m.heap, clause, spans);
-    let goal = found.into_iter().find(|placed| !placed.is_brackets && is_goal_of(m, placed.term, step));
-    Ok(goal.map(|goal| goal.range))
+    let at = found.iter().position(|placed| !placed.is_brackets && is_goal_of(m, placed.term, step));
+    Ok(at.map(|at| PlacedGoal { range: found[at].range.clone(), sides: sides(&m.heap, &found, at) }))
 }
 
 /// Returns whether a term is the goal that became a step: the step has exactly its arguments.
