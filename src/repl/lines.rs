@@ -3,7 +3,7 @@
 //! Input that is not a terminal is shared by the top level and the programs that it runs. Both read whole
 //! lines: the text after a query on its line is the next input of either.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{Extent, ExtentScanner, LineSource, SlowReader};
@@ -144,7 +144,10 @@ pub struct Terminal;
 impl LineSource for Terminal {
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
         let mut out = io::stdout();
-        write!(out, "{prompt}").and_then(|()| out.flush())?;
+        if out.is_terminal() {
+            // The prompt may be the line that the program has begun, which is there already.
+            write!(out, "\r{prompt}").and_then(|()| out.flush())?;
+        }
         let mut line = String::new();
         let read = io::stdin().read_line(&mut line)?;
         Ok((read > 0).then_some(line))

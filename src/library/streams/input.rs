@@ -86,7 +86,7 @@ pub struct Input {
     pub position: StreamPosition,
     /// The prompt that a line editor shows; empty for streams that are not typed.
     pub prompt: String,
-    /// The text on the line before the prompt, which a line editor redraws.
+    /// The text on the line before the prompt, which a line editor shows in its place.
     pub begun: String,
 }
 
@@ -156,7 +156,8 @@ impl Input {
             self.bytes.drain(..self.at);
             self.at = 0;
         }
-        let prompt = std::mem::take(&mut self.begun) + &self.prompt;
+        let begun = std::mem::take(&mut self.begun);
+        let prompt = if begun.is_empty() { self.prompt.clone() } else { begun };
         let more = self.source.fill(&mut self.bytes, &prompt)?;
         self.ended = !more;
         Ok(more)

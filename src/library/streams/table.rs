@@ -421,8 +421,8 @@ impl Streams {
         bytes
     }
 
-    /// Prepares for input from a person: flushes standard output, and prompts unless a line editor does so.
-    /// An editor gets the incomplete line, to redraw it before its prompt.
+    /// Prepares for input from a person: flushes standard output, and prompts unless a line editor does so or
+    /// the program has begun a line, which is the prompt then. An editor gets that line, to redraw it.
     pub(super) fn before_asking(&mut self) -> Result<(), StreamFault> {
         let Some(stream) = self.get(USER_INPUT) else { return Ok(()) };
         let tty = stream.tty;
@@ -430,8 +430,9 @@ impl Streams {
         if input.has_buffered() {
             return Ok(());
         }
-        if tty && !input.is_interactive() {
-            let prompt = input.prompt.clone();
+        let prompt = (tty && !input.is_interactive()).then(|| input.prompt.clone());
+        let has_begun = self.output_side(USER_OUTPUT).is_some_and(|output| output.position.column > 0);
+        if let Some(prompt) = prompt.filter(|_| !has_begun) {
             self.write(USER_OUTPUT, &prompt)?;
         }
         self.flush(USER_OUTPUT)?;
