@@ -80,6 +80,9 @@ impl Invocation {
         let matches = command.try_get_matches_from_mut(words).map_err(with_own_name)?;
         let (name, inner) = matches.subcommand().unwrap_or(("", &matches));
         let mut files = strings(inner, "load");
+        let named = files.len();
+        files.retain(|file| !is_no_file(file));
+        let without_init = files.len() < named;
         let mut loaded = if matches!(name, "" | "query") { strings(inner, "file") } else { Vec::new() };
         let own = if name.is_empty() { program_words(&mut loaded) } else { Vec::new() };
         files.splice(0..0, loaded);
@@ -99,6 +102,7 @@ impl Invocation {
         let mut settings = settings(name, inner);
         settings.meant = files.first().filter(|_| name.is_empty()).and_then(|file| meant(&command, file));
         settings.arguments.splice(0..0, own);
+        settings.init &= !without_init;
         Ok(Invocation { settings, files, subcommand })
     }
 }
@@ -137,6 +141,11 @@ fn meant(command: &Command, word: &str) -> Option<String> {
         ContextValue::String(name) => Some(name.clone()),
         _ => None,
     }
+}
+
+/// Returns whether a value of `-f` is `none`, as in SWI-Prolog: the person's own file is not loaded.
+fn is_no_file(word: &str) -> bool {
+    word == "none" && !Path::new(word).is_file() && !names_program(word)
 }
 
 /// Removes and returns the words that belong to the program: those from the first word that names no Prolog
@@ -188,11 +197,12 @@ fn first_word(command: &Command, words: &[OsString]) -> Option<usize> {
     }
 }
 
-/// Returns whether a file is a script: arguments after it on the command line belong to the script.
+/// Returns whether a file is a script: arguments after it on the command line belong to the script. Pipes,
+/// such as `/dev/stdin`, are not read here: what is read from them is missing when they are loaded.
 fn is_script(file: &OsStr) -> bool {
     let mut start = [0; 2];
-    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && &start == b"#!"
+    let mut read = || File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    Path::new(file).is_file() && read().is_ok() && &start == b"#!"
 }
 
 fn settings(subcommand: &str, matches: &ArgMatches) -> Settings {
@@ -242,6 +252,7 @@ fn query(matches: &ArgMatches) -> QueryCommand {
 fn check(command: &Command, matches: &ArgMatches) -> Result<CheckArgs, Error> {
     let asked = CheckArgs {
         files: strings(matches, "file"),
+        load: strings(matches, "load"),
         format: matches.get_one("format").copied().unwrap_or_default(),
         any_order: matches.get_flag("any-order"),
         update: matches.get_flag("update"),
@@ -250,6 +261,8 @@ fn check(command: &Command, matches: &ArgMatches) -> Result<CheckArgs, Error> {
     let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let refusal = if asked.update && asked.files.iter().any(|file| file == "-") {
         "--update needs a file: it cannot write to the standard input"
+    } else if asked.load.iter().any(|file| file == "-") {
+        "--file needs a file: the standard input can be read only once"
     } else if asked.update && !asked.yes && !can_ask {
         "--update asks at a terminal, and there is none: --yes writes every answer"
     } else {

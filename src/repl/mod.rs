@@ -10,6 +10,7 @@ pub mod editor;
 pub mod explain;
 pub mod goals;
 mod input;
+mod interrupts;
 mod json;
 #[cfg(unix)]
 mod keyboard;

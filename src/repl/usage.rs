@@ -204,13 +204,19 @@ fn query() -> [Arg; 8] {
     ]
 }
 
-fn check() -> [Arg; 5] {
+fn check() -> [Arg; 6] {
     let formats = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name));
     [
         files()
             .num_args(1..)
             .required(true)
             .help("Files, directories (their .pl and .md files), or - for standard input"),
+        option("load", "FILE")
+            .short('f')
+            .long("file")
+            .action(ArgAction::Append)
+            .value_hint(ValueHint::FilePath)
+            .help("Load a file before each file that is checked"),
         option("format", "FORMAT")
             .long("format")
             .value_parser(formats.map(|name| -> Format { named(FORMATS, &name) }))

@@ -218,6 +218,16 @@ fn what_cannot_be_stated_is_left_as_it_is() {
     assert_eq!(taquin(&["check", "-", "--update", "--yes"], "").status.code(), Some(2));
 }
 
+#[test]
+fn files_are_loaded_before_those_that_are_checked() {
+    let (program, wrong) = (file("program.pl", b"p(1).\n"), file("wrong.pl", b"p(1).\np(.\n"));
+    let queries = "?- p(X).\nX = 1.\n";
+    assert_eq!(check("queries.pl", queries, &["-f", &program]).1, Some(0));
+    for refused in [wrong.as_str(), "there_is_none.pl", "-"] {
+        assert_eq!(check("queries.pl", queries, &["--file", refused]), (String::new(), Some(2)), "{refused}");
+    }
+}
+
 /// Results are written as they come, and Ctrl-C ends the run with a summary.
 #[cfg(unix)]
 #[test]

@@ -397,6 +397,8 @@ fn a_minus_is_standard_input() {
         let told = shown(&output);
         assert!(output.status.success() && told.starts_with(begin), "{arguments:?}\n{told}");
     }
+    let output = taquin(&["/dev/stdin", "-g", "forall(p(X), print(X))"], program);
+    assert!(!cfg!(unix) || shown(&output).starts_with("12"), "{}", shown(&output));
     let output = taquin(&["-", "-g", "true"], "p(1).\nq(:- .\n");
     assert!(shown(&output).contains("standard input:2:"), "{}", shown(&output));
 }

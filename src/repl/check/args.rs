@@ -7,6 +7,8 @@ use crate::repl::report::Format;
 pub struct CheckArgs {
     /// Files, directories, and `-` for standard input.
     pub files: Vec<String>,
+    /// Files to load before each of them.
+    pub load: Vec<String>,
     pub format: Format,
     /// Whether answers may come in any order.
     pub any_order: bool,

@@ -25,6 +25,7 @@ use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
 use super::input::{self, STANDARD_INPUT};
+use super::interrupts::InterruptGuard;
 use super::keys::{KeySource, TerminalKeys};
 use super::output::StandardOutput;
 use super::report::finding::{Checked, Finding};
@@ -46,6 +47,10 @@ pub fn check(settings: &Settings, asked: &CheckArgs, interrupt: &Interrupt, out:
     let mut report = CheckReport::new(asked.format, settings.quiet);
     report.stream_to(out);
     let mut run = CheckRun::new(settings, asked, interrupt, &mut report);
+    let loaded = run.begin();
+    if loaded != Status::True {
+        return loaded;
+    }
     for argument in &asked.files {
         run.argument(argument);
     }
@@ -103,6 +108,28 @@ impl<'r> CheckRun<'r> {
         CheckRun { settings, asked, interrupt, report, taking }
     }
 
+    /// Loads the files that are loaded before each file that is checked. Their errors are reported here,
+    /// once; with one, nothing is checked.
+    fn begin(&self) -> Status {
+        match self.asked.load.is_empty() {
+            true => Status::True,
+            false => self.load(&mut self.settings.engine()),
+        }
+    }
+
+    fn load(&self, engine: &mut Engine) -> Status {
+        let _watched = InterruptGuard::new(&engine.interrupt());
+        self.settings.load(engine, &self.asked.load)
+    }
+
+    /// Creates the engine of a file that is checked.
+    fn engine(&self) -> Engine {
+        let mut engine = self.settings.engine();
+        engine.echo_reports(None);
+        self.load(&mut engine);
+        engine
+    }
+
     fn argument(&mut self, argument: &str) {
         let found = match texts::found(argument) {
             Ok(found) => found,
@@ -120,7 +147,7 @@ impl<'r> CheckRun<'r> {
     }
 
     fn file(&mut self, found: &FoundFile) {
-        let engine = self.settings.engine();
+        let engine = self.engine();
         let text = if found.name == STANDARD_INPUT {
             input::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
         } else {
@@ -238,20 +265,5 @@ fn key() -> char {
             None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return 'q',
             Some(_) => {}
         }
-    }
-}
-
-/// Makes Ctrl-C also stop the running engine, until this is dropped.
-struct InterruptGuard(Option<signal_hook::SigId>);
-
-impl InterruptGuard {
-    fn new(interrupt: &Interrupt) -> InterruptGuard {
-        InterruptGuard(signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.flag()).ok())
-    }
-}
-
-impl Drop for InterruptGuard {
-    fn drop(&mut self) {
-        self.0.take().map(signal_hook::low_level::unregister);
     }
 }
