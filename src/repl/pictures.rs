@@ -3,10 +3,12 @@
 //! library(draw) decides how a value looks, with the program's own clauses of `draw:picture/2`. A picture is
 //! a goal that is called beside the query, which may still be open.
 
+use super::interrupts::InterruptGuard;
+use super::lines::Terminal;
 use super::session::Settings;
 use super::status::Status;
 use crate::puzzles::Board;
-use crate::{Answer, Answers, Binding, Error, IntoTerm, Limits, Term, TermView};
+use crate::{Answer, Answers, Binding, Device, Error, IntoTerm, Limits, Term, TermView};
 
 /// The keys that ask for a picture.
 pub const DRAWN: &str = "dm";
@@ -65,6 +67,9 @@ fn show(
 pub fn show_alone(settings: &Settings, predicate: &str, picture: Term, columns: Option<usize>) -> Status {
     let limits = Limits::default().memory(settings.limits.memory_bytes());
     let mut engine = Settings { limits, ..settings.clone() }.engine();
+    // Input from a terminal is what animate/2 keeps from being echoed.
+    engine.set_input_lines(Terminal, Device::Terminal);
+    let _watched = InterruptGuard::new(&engine.interrupt());
     let width = columns.map(|columns| Term::compound("width", [columns]));
     let colour = Term::compound("colour", [settings.color.applies(columns.is_some())]);
     let goal = call(predicate, picture, width.into_iter().chain([colour]));
