@@ -102,6 +102,8 @@ fn act(key: char) -> Option<KeyAction> {
         ' ' => "space".to_owned(),
         '\t' => "tab".to_owned(),
         '\r' | '\n' => "return".to_owned(),
+        // A key of SWI-Prolog's top level.
+        'r' => return Some(KeyAction::Next),
         'c' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => return Some(KeyAction::Stop),
         key => key.to_string(),
     };

@@ -266,8 +266,14 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if matches!((name, arity), (":-" | "-->", 2)) {
         return Some(". A clause is not a query: consult it from a file, or enter it after [user].".into());
     }
-    if matches!((name, arity), ("quit" | "exit" | "bye", 0)) {
+    if matches!((name, arity), ("quit" | "exit" | "bye" | "end_of_file", 0)) {
         return Some(". `halt.` or Ctrl-D leaves".into());
+    }
+    if (name, arity) == ("history", 0) {
+        return Some(". `h` and Enter lists the history".into());
+    }
+    if matches!((name, arity), ("trace", 1 | 2)) {
+        return Some(". `spy(Name/Arity).` stops at a predicate".into());
     }
     if (name, arity) == (":=", 2) {
         return Some(". Did you mean is/2?".into());
