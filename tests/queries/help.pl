@@ -144,6 +144,8 @@ false.
 % The words may come in any order and number; those that say little do not count.
 ?- mentions(apropos("random number"), "random_between/3"), mentions(apropos("numbers random"), "random_between/3").
 true.
+?- mentions(apropos('user input'), "read/1").
+true.
 ?- mentions(apropos("lines of a file"), "read_line_to_string/2"), mentions(apropos("lines of a file"), "read_file_to_string/3").
 true.
 % Each has a description, and what only parts of libraries know is left out.
