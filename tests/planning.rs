@@ -148,3 +148,29 @@ fn all_cheapest_plans_are_valid_and_differ() {
         "(carry small left right)\n(carry middle centre left)\n; cost = 2 (unit cost)\n"
     );
 }
+
+#[test]
+fn an_action_whose_cost_has_no_value_is_told_with_the_place_of_the_values() {
+    let domain = file(
+        "priced.pddl",
+        "(define (domain d) (:requirements :action-costs) (:predicates (at ?x) (on ?x))
+ (:functions (total-cost) - number (dist ?x) - number)
+ (:action go :parameters (?x) :precondition (at ?x)
+  :effect (and (on ?x) (increase (total-cost) (dist ?x)))))",
+    );
+    let problem = file(
+        "unpriced.pddl",
+        "(define (problem p) (:domain d) (:objects a b)
+ (:init (at a) (at b) (= (dist a) 3))
+ (:goal (and (on a) (on b)))
+ (:metric minimize (total-cost)))",
+    );
+    let (printed, said, status) = plan(&[&domain, &problem]);
+    assert_eq!((printed.as_str(), status), ("", Some(2)));
+    let expected = ":2:2: error: the action `(go b)` costs `(dist b)`, which has no value in `:init`
+  2 |  (:init (at a) (at b) (= (dist a) 3))
+    |  ^
+    = add `(= (dist b) NUMBER)`
+";
+    assert!(said.ends_with(expected), "{said}");
+}

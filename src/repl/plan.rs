@@ -304,7 +304,7 @@ impl PlanFailure {
                 eprintln!("taquin: {file}: {why}");
                 Status::Error
             }
-            PlanFailure::Text(report) => {
+            PlanFailure::Text(report) | PlanFailure::Planning(PlanningError::NoCost(report)) => {
                 eprint!("{}", report.render(settings.error_style()));
                 Status::Error
             }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::layout::MOST_WORDS;
+use crate::report::Report;
 use crate::search::SearchError;
 
 /// The reason why a search for a plan ended without a result.
@@ -11,8 +12,8 @@ use crate::search::SearchError;
 pub enum PlanningError {
     /// A limit was exceeded, or the search was cancelled.
     Search(SearchError),
-    /// The problem does not define the cost of this action.
-    NoCost(String),
+    /// The problem does not define the cost of an action.
+    NoCost(Box<Report>),
     /// A state needs too much memory: this many words of 64 bits.
     TooLarge(usize),
     /// The plan found is invalid, which is a bug of this library.
@@ -23,12 +24,7 @@ impl fmt::Display for PlanningError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlanningError::Search(error) => error.fmt(out),
-            PlanningError::NoCost(action) => {
-                write!(
-                    out,
-                    "the problem does not say what ({action}) costs: a function has no value in `:init`"
-                )
-            }
+            PlanningError::NoCost(report) => report.fmt(out),
             PlanningError::TooLarge(words) => {
                 write!(out, "a state takes {words} words of 64 bits, and {MOST_WORDS} are possible")
             }

@@ -381,7 +381,7 @@ impl Grounding<'_> {
         }
         let arguments: Box<[ObjectId]> = Box::from(&values[..schema.parameters]);
         let Some(cost) = model.cost(schema, values) else {
-            return Err(PlanningError::NoCost(model.written(&schema.name, &arguments)));
+            return Err(PlanningError::NoCost(model.without_cost(schema, values)));
         };
         for precondition in preconditions {
             let operator = GroundOperator {

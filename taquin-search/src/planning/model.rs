@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::report::Report;
 use crate::width::Width;
 
 /// The index of a type in [`Model::types`].
@@ -42,6 +43,8 @@ pub struct Model {
     pub goal_variables: Vec<TypedName>,
     /// Whether the problem minimises the total cost. Otherwise each action costs 1.
     pub has_metric: bool,
+    /// An error without its message at the place of the problem where facts and values are stated.
+    pub(super) at_values: Option<Box<Report>>,
 }
 
 /// A type and its parent.
@@ -270,5 +273,27 @@ impl Model {
             };
             sum.checked_add(more)
         })
+    }
+
+    /// Returns the report on an action whose cost is not defined under values for its variables.
+    pub(super) fn without_cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Box<Report> {
+        let missing = action.costs.iter().find_map(|term| {
+            let CostTerm::Value(function, arguments) = term else { return None };
+            let arguments: Vec<ObjectId> = arguments.iter().map(|argument| argument.value(values)).collect();
+            let name = &self.functions[function.to_usize()].name;
+            let value = self.written(name, &arguments);
+            (!self.values.contains_key(&(*function, arguments))).then_some(value)
+        });
+        let action = self.written(&action.name, &values[..action.parameters]);
+        let unplaced = || Box::new(Report::error(&self.problem, 1, 1, ""));
+        let mut report = self.at_values.clone().unwrap_or_else(unplaced);
+        (report.message, report.hint) = match missing {
+            Some(value) => (
+                format!("the action `({action})` costs `({value})`, which has no value in `:init`"),
+                Some(format!("add `(= ({value}) NUMBER)`")),
+            ),
+            None => (format!("the action `({action})` costs more than {}", u32::MAX), None),
+        };
+        report
     }
 }

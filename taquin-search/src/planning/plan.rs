@@ -71,7 +71,7 @@ impl Model {
             }
             match self.cost(schema, &arguments) {
                 Some(more) => cost = cost.saturating_add(more),
-                None => return error("the problem does not say what this step costs".to_owned()),
+                None => return error(self.without_cost(schema, &arguments).message),
             }
             state = state.apply(schema, &arguments);
             steps.push(self.step(action, &arguments));

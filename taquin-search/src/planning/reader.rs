@@ -304,6 +304,9 @@ impl<'a> ModelReader<'a> {
     fn problem(&mut self, whole: &Sexp) -> Result<(), Box<Report>> {
         let (name, parts) = self.definition(whole, "problem")?;
         self.model.problem = name;
+        let values = parts.iter().find(|part| part.headed().is_some_and(|(name, _)| name == ":init"));
+        let start = values.unwrap_or(whole).span.start;
+        self.model.at_values = Some(self.text.error(&(start..start + 1), ""));
         for part in parts {
             match part.headed() {
                 Some((":requirements", requirements)) => self.requirements(requirements)?,
