@@ -21,10 +21,10 @@
             estimates/2
           ]).
 
+% library(heaps) is loaded by the first call: only searches of the rules themselves need it.
 :- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(heaps), [add_to_heap/4, empty_heap/1, get_from_heap/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
