@@ -19,7 +19,6 @@
           ]).
 
 :- use_module(library(lists), [append/2, append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2, subtract/3]).
-:- use_module(library(search/compiling), [compiled_rules/5, start_numbers/3, state_rows/3]).
 :- use_module(library(search/verification), [replayed/3]).
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(references), [clause_property/2]).
@@ -144,6 +143,7 @@ never_raises(Kind, Form) :-
 % Compiling that keeps pace with the budget at first may take three times that.
 compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
+    load_compiler,
     statistics(inferences, Begun),
     budget(States, Spent, Budget),
     Most is 3*Budget,
@@ -165,6 +165,9 @@ compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
         length(Operators, Count),
         report(Kind0, compiled([cells(Cells), operators(Count)]))
     ).
+
+% The first search that is long enough to pay for it loads the compiler.
+load_compiler :- use_module(library(search/compiling), [compiled_rules/5, start_numbers/3, state_rows/3]).
 
 % The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem to
 % be known; other spaces may need ever more of them.
@@ -408,6 +411,7 @@ compiled_now(Kind0, Goal0, Start, Rules) :-
     qualified(Moves0, Moves),
     qualified(Goal0, Goal),
     Kind =.. [Name, Moves],
+    load_compiler,
     pure_rules([Moves, Goal]),
     some_states(Kind, Start, States),
     compiled_rules(Kind, Goal, States, none, Rules),

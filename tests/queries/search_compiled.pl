@@ -1,6 +1,7 @@
 % Rules of moves run compiled and run as they are: the same states in the same order, the same paths, the same costs.
 % Spaces are made of random clauses over states s(A, B, [C, D, E]).
 :- use_module(library(search)).
+:- use_module(library(search/compiling), []).
 :- use_module(library(lists)).
 :- use_module(library(apply)).
 :- use_module(library(random)).
