@@ -2,7 +2,8 @@
 //!
 //! The editor reads lines until they contain a complete clause, using the reader's own scanner. A paste of
 //! several queries is answered query by query: the text after the first is kept for the next call. The same
-//! editor serves programs that read from a terminal, with their own prompt and no history.
+//! editor serves programs that read from a terminal, with their own prompt and no history. Lines typed ahead
+//! come before those that are edited.
 
 use std::borrow::Cow;
 use std::io;
@@ -17,7 +18,9 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
-use super::ahead::TypedAhead;
+use super::ahead::{AheadLine, TypedAhead};
+#[cfg(unix)]
+use super::leftover::Leftover;
 use super::session::Settings;
 use super::shortcuts::{PromptLine, Typed, prompt_line};
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
@@ -26,12 +29,10 @@ type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;
 
 /// The line editor of a session.
 pub struct Editor {
-    line: Arc<Mutex<LineEditor>>,
+    lines: TypedLines,
     history: Option<PathBuf>,
     /// The text pasted after a query.
     rest: String,
-    /// The text typed while an answer waited for a key.
-    ahead: TypedAhead,
 }
 
 const CONTINUED: &str = "|    ";
@@ -57,21 +58,16 @@ impl Editor {
             // There is no history at first.
             let _ = line.load_history(path);
         }
-        Ok(Editor {
-            line: Arc::new(Mutex::new(line)),
-            history,
-            rest: String::new(),
-            ahead: TypedAhead::default(),
-        })
+        Ok(Editor { lines: TypedLines::new(line), history, rest: String::new() })
     }
 
     fn line(&self) -> MutexGuard<'_, LineEditor> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+        self.lines.editor()
     }
 
-    /// Returns the same terminal for programs that read from it.
+    /// Returns the same terminal for programs and answers, which read from it, too.
     pub fn lines(&self) -> TypedLines {
-        TypedLines(self.line.clone())
+        self.lines.clone()
     }
 
     /// Updates the names that can be completed.
@@ -101,7 +97,7 @@ impl Editor {
                 Extent::Incomplete => {}
             }
             let prompt = if text.is_empty() { engine.prompt() } else { CONTINUED.to_owned() };
-            let read = self.read_line(&prompt);
+            let read = self.lines.read(&prompt);
             match read {
                 Ok(line) => match prompt_line(&line).filter(|_| text.is_empty()) {
                     Some(PromptLine::Key(key)) => return Some(Typed::Key(key)),
@@ -122,23 +118,6 @@ impl Editor {
                 }
                 Err(_) => return None,
             }
-        }
-    }
-
-    /// Returns where keys of answers keep a query that is typed instead.
-    pub fn ahead(&self) -> TypedAhead {
-        self.ahead.clone()
-    }
-
-    /// Reads a line, which begins with what was typed ahead.
-    fn read_line(&self, prompt: &str) -> rustyline::Result<String> {
-        let ahead = self.ahead.take();
-        match ahead.strip_suffix(['\r', '\n']) {
-            Some(line) => {
-                println!("{prompt}{line}");
-                Ok(line.to_owned())
-            }
-            None => self.line().readline_with_initial(prompt, (&ahead, "")),
         }
     }
 
@@ -212,13 +191,52 @@ fn history_file() -> Option<PathBuf> {
     Some(data?.join("taquin").join("history"))
 }
 
-/// Lines for programs that read from the terminal.
-pub struct TypedLines(Arc<Mutex<LineEditor>>);
+/// The lines of a terminal, for the prompt and for programs.
+#[derive(Clone)]
+pub struct TypedLines {
+    line: Arc<Mutex<LineEditor>>,
+    pub ahead: TypedAhead,
+    #[cfg(unix)]
+    leftover: Leftover,
+}
+
+impl TypedLines {
+    fn new(#[cfg_attr(not(unix), expect(unused_mut))] mut line: LineEditor) -> TypedLines {
+        let ahead = TypedAhead::default();
+        TypedLines {
+            #[cfg(unix)]
+            leftover: Leftover::of(&mut line, ahead.clone()),
+            ahead,
+            line: Arc::new(Mutex::new(line)),
+        }
+    }
+
+    fn editor(&self) -> MutexGuard<'_, LineEditor> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads a line: one that was typed ahead, else one that is edited, which begins with that text.
+    fn read(&self, prompt: &str) -> rustyline::Result<String> {
+        match self.ahead.take_line() {
+            AheadLine::Whole(line) => {
+                println!("{prompt}{line}");
+                Ok(line)
+            }
+            AheadLine::Begun(text) => self.editor().readline_with_initial(prompt, (&text, "")),
+            AheadLine::End => Err(ReadlineError::Eof),
+        }
+    }
+
+    /// Moves all that was typed since to what was typed ahead, so that it can be used as keys.
+    pub fn look_ahead(&self) {
+        #[cfg(unix)]
+        self.leftover.take(&mut self.editor());
+    }
+}
 
 impl LineSource for TypedLines {
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        let mut line = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match line.readline(prompt) {
+        match self.read(prompt) {
             Ok(text) => Ok(Some(text + "\n")),
             Err(ReadlineError::Eof) => Ok(None),
             Err(ReadlineError::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
@@ -229,7 +247,10 @@ impl LineSource for TypedLines {
 
     #[cfg(unix)]
     fn key(&mut self) -> io::Result<Option<char>> {
-        super::keyboard::typed()
+        super::keyboard::typed(|| {
+            self.look_ahead();
+            self.ahead.key()
+        })
     }
 
     #[cfg(unix)]

@@ -77,9 +77,10 @@ const INTERRUPT: char = '\x03';
 /// The replacement for a key that is not a character: an arrow, a letter beyond ASCII.
 const OTHER: char = '\0';
 
-/// Returns the next key for a program: Ctrl-C interrupts the query, and the text on the line stays.
-pub fn typed() -> io::Result<Option<char>> {
-    match key() {
+/// Returns the next key for a program, of those typed ahead if there is one: Ctrl-C interrupts the query, and
+/// the text on the line stays.
+pub fn typed(ahead: impl FnOnce() -> Option<char>) -> io::Result<Option<char>> {
+    match key(ahead) {
         Some(INTERRUPT) => {
             eprintln!();
             Err(io::ErrorKind::Interrupted.into())
@@ -88,13 +89,17 @@ pub fn typed() -> io::Result<Option<char>> {
     }
 }
 
-/// Returns the next key; `None` at the end of input or without a terminal.
-pub fn key() -> Option<char> {
+/// Returns the next key, of those typed ahead if there is one; `None` at the end of input or without a
+/// terminal.
+pub fn key(ahead: impl FnOnce() -> Option<char>) -> Option<char> {
     let terminal = File::open("/dev/tty");
     let raw = terminal.as_ref().map(Raw::new);
     // A key pressed as soon as the text appears must not be echoed.
     let _ = io::stdout().flush();
     let (Ok(mut terminal), Ok(Ok(raw))) = (terminal.as_ref(), raw) else { return None };
+    if let Some(key) = ahead() {
+        return Some(key);
+    }
     let mut byte = [0];
     match terminal.read(&mut byte) {
         Ok(1..) => match byte[0] {

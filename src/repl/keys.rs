@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Write};
 
-use super::ahead::{TypedAhead, may_begin_text};
+use super::ahead::{is_end, may_begin_text};
 use super::layout::{lay_out, lay_out_unquoted};
 use super::{pictures, printed};
 use crate::{Answer, Answers, Error, Show, Term};
@@ -14,46 +14,6 @@ use crate::{Answer, Answers, Error, Show, Term};
 pub trait KeySource {
     /// Returns the next key; `None` when there are no more, or to stop.
     fn key(&mut self) -> Option<char>;
-}
-
-/// Keys of the terminal.
-#[derive(Default)]
-pub struct TerminalKeys {
-    ahead: TypedAhead,
-}
-
-impl TerminalKeys {
-    /// Returns the keys of the terminal; `ahead` takes a query that is typed instead of a key.
-    pub fn before(ahead: TypedAhead) -> TerminalKeys {
-        TerminalKeys { ahead }
-    }
-}
-
-impl KeySource for TerminalKeys {
-    #[cfg(unix)]
-    fn key(&mut self) -> Option<char> {
-        if let Some(key) = self.ahead.key() {
-            return Some(key);
-        }
-        let key = super::keyboard::key()?;
-        if !may_begin_text(key) {
-            return Some(key);
-        }
-        let rest = super::keyboard::arrived(|c| is_end(c) || act(c).is_none());
-        if is_text(key, &rest) {
-            self.ahead.keep(&format!("{key}{rest}"));
-            return Some(STOP);
-        }
-        self.ahead.keep(&rest);
-        Some(key)
-    }
-
-    #[cfg(not(unix))]
-    fn key(&mut self) -> Option<char> {
-        let mut line = String::new();
-        std::io::stdin().read_line(&mut line).ok().filter(|read| *read > 0)?;
-        Some(line.trim().chars().next().unwrap_or('.'))
-    }
 }
 
 /// The action of a key.
@@ -111,16 +71,24 @@ fn act(key: char) -> Option<KeyAction> {
 }
 
 /// The key that leaves the answers.
-const STOP: char = '.';
+pub const STOP: char = '.';
 
-fn is_end(c: char) -> bool {
-    matches!(c, '\r' | '\n')
+/// Returns whether a character does something at an answer.
+pub fn is_key(c: char) -> bool {
+    is_end(c) || act(c).is_some()
 }
 
-/// Returns whether a key and what came with it, up to the first that is no key, is the beginning of a query.
-fn is_text(key: char, rest: &str) -> bool {
-    let is_key = |c: char| is_end(c) || act(c).is_some();
-    !rest.chars().all(is_key) || act(key).is_none() && rest.starts_with(|c| !is_end(c))
+/// Returns whether characters that came at once, up to the end of the line or the first that is no key, begin
+/// a query. A line that ends in a full stop is one, even if all of its characters are keys. Letters beyond
+/// ASCII are no keys, and begin a query only if the line is whole.
+pub fn is_text(line: &str) -> bool {
+    let mut characters = line.chars();
+    let is_whole = line.ends_with(is_end);
+    let begins = |key: &char| may_begin_text(*key) && (key.is_ascii() || is_whole);
+    let Some(key) = characters.next().filter(begins) else { return false };
+    let rest = characters.as_str();
+    let is_clause = is_whole && !key.is_whitespace() && rest.trim_end().ends_with('.');
+    is_clause || !rest.chars().all(is_key) || act(key).is_none() && rest.starts_with(|c| !is_end(c))
 }
 
 /// The depths for `+` and `-`. Beyond the last, everything is shown, which is depth 0.
@@ -382,12 +350,13 @@ mod tests {
         for text in [
             "nth1(", "halt(", "solvable", "member(", "?- go", " X = 1", "append(X", "1 =:= 1", "p(", "-X = Y",
         ] {
-            let (key, rest) = text.split_at(1);
-            assert!(is_text(key.chars().next().unwrap(), rest), "{text}");
+            assert!(is_text(text), "{text}");
         }
-        for keys in ["n", "nn", "n;", "wp.", "h\n", "s", "x\n", "a", "n\n"] {
-            let (key, rest) = keys.split_at(1);
-            assert!(!is_text(key.chars().next().unwrap(), rest), "{keys}");
+        for line in ["p.\n", "wp.\r", "été(X).\n"] {
+            assert!(is_text(line), "{line}");
+        }
+        for keys in ["n", "nn", "n;", "wp.", "h\n", "s", "x\n", "a", "n\n", "", ";p(", ".\n", "\nq", "én"] {
+            assert!(!is_text(keys), "{keys}");
         }
     }
 

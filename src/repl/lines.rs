@@ -155,7 +155,7 @@ impl LineSource for Terminal {
 
     #[cfg(unix)]
     fn key(&mut self) -> io::Result<Option<char>> {
-        super::keyboard::typed()
+        super::keyboard::typed(|| None)
     }
 
     #[cfg(unix)]

@@ -16,6 +16,8 @@ mod json;
 mod keyboard;
 mod keys;
 mod layout;
+#[cfg(unix)]
+mod leftover;
 mod lines;
 pub mod manual;
 mod markdown;
@@ -33,6 +35,7 @@ mod solution;
 pub mod solve;
 pub mod status;
 mod terminal;
+mod terminal_keys;
 pub mod toplevel;
 pub mod usage;
 mod values;

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 
 use super::editor::Editor;
 use super::goals::print_answers;
-use super::keys::{AnswerPage, AnswerView, LastAnswer, TerminalKeys, browse, shown_again};
+use super::keys::{AnswerPage, AnswerView, LastAnswer, browse, shown_again};
 use super::lines::{SharedLines, Terminal};
 use super::page::wrapped_within;
 use super::pictures;
 use super::session::Settings;
 use super::shortcuts::{LEAVE_CORRECTED, RUN_CORRECTED, Typed};
 use super::status::Status;
+use super::terminal_keys::TerminalKeys;
 use super::values::SavedValues;
 use crate::{Device, Engine, Error, Stop, TokenKind, tokens};
 
@@ -185,8 +186,7 @@ impl TopLevel<'_> {
 
     /// Answers one query; returns the exit status if it asked for that.
     fn answer(&mut self, engine: &mut Engine, text: &str) -> Option<Status> {
-        let mut page =
-            AnswerPage::new(self.settings.output.clone(), TerminalKeys::before(self.editor.ahead()));
+        let mut page = AnswerPage::new(self.settings.output.clone(), TerminalKeys::of(self.editor.lines()));
         // Keys changed the view for the answers of the query before.
         self.view = AnswerView { show: engine.answer_style(), columns: self.editor.columns() };
         self.corrected = None;

@@ -26,12 +26,13 @@ use std::time::{Duration, Instant};
 
 use super::input::{self, STANDARD_INPUT};
 use super::interrupts::InterruptGuard;
-use super::keys::{KeySource, TerminalKeys};
+use super::keys::KeySource;
 use super::output::StandardOutput;
 use super::report::finding::{Checked, Finding};
 use super::report::{CheckReport, pretty};
 use super::session::{Settings, reason};
 use super::status::Status;
+use super::terminal_keys::TerminalKeys;
 use crate::{Engine, Error, Interrupt};
 use amendments::Amendment;
 use file::File;
