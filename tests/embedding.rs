@@ -968,6 +968,33 @@ fn a_stop_is_told_with_where_the_program_was() {
 
 /// Facts of `library(persistency)` that four engines write to one file at once, each rewriting it now and
 /// then.
+/// A search that asks rules, one of built-in moves, and one that raises an error.
+#[test]
+fn searches_tell_of_their_progress_and_their_end() {
+    let mut engine = engine(
+        ":- use_module(library(search)).\n\
+         next(X, Y, 1) :- Y is (X + 1) mod 1000.\n\
+         far(X, 0) :- X < 900.\n",
+    );
+    let seen = Arc::new(Mutex::new((0, 0)));
+    let counts = seen.clone();
+    engine.watch_searches(move |progress| {
+        let (reports, ends) = &mut *counts.lock().unwrap();
+        *reports += progress.map_or(0, |progress| u64::from(progress.statistics.expanded > 0));
+        *ends += u64::from(progress.is_none());
+    });
+    let mut after = |goal: &str| {
+        let _ = engine.once(goal);
+        std::mem::take(&mut *seen.lock().unwrap())
+    };
+    let (reports, ends) = after("shortest_path(next, ==(800), 0, _, [heuristic(far)])");
+    assert!(reports > 1 && ends == 1, "{reports} {ends}");
+    let (reports, ends) = after("shortest_path(next, ==(none), 0, _, [heuristic(no_such_rule)])");
+    assert!(reports == 0 && ends == 1, "{reports} {ends}");
+    let (_, ends) = after("solve([1,2,3,4,5,6,7,0,8], manhattan, _)");
+    assert!(ends >= 1, "{ends}");
+}
+
 #[test]
 fn engines_share_a_journal() {
     const PROGRAM: &str = "

@@ -15,6 +15,7 @@ use crate::library::support::searches::Watcher;
 use crate::library::system::{Grants, World};
 use crate::limits::Limits;
 use crate::machine::tracing::Tracing;
+use crate::search::Progress;
 use crate::term::{Cell, atoms};
 
 /// The device of a standard stream.
@@ -195,10 +196,25 @@ impl Engine {
         self.streams().end_line();
     }
 
+    /// Sets a function to call with the progress of searches: of built-in predicates, of spaces stated in
+    /// rules, and of natives ([`Call::limited`](crate::Call::limited)). It is called with `None` when a
+    /// search has ended, even by an error.
+    pub fn watch_searches(&mut self, watcher: impl FnMut(Option<&Progress>) + Send + 'static) {
+        self.machine.resources.get::<Watcher>().set(watcher);
+    }
+
     /// Sets a function to call with the progress, from 0 to 1, while a table for a search is built. The last
-    /// call, even after a failure, has 1.
-    pub fn watch_building(&mut self, watcher: impl FnMut(f64) + Send + 'static) {
-        self.machine.resources.get::<Watcher>().0 = Some(Box::new(watcher));
+    /// call, even after a failure, has 1. Replaces the function of [`Engine::watch_searches`].
+    pub fn watch_building(&mut self, mut watcher: impl FnMut(f64) + Send + 'static) {
+        let mut is_building = false;
+        self.watch_searches(move |progress| match progress.and_then(|progress| progress.building) {
+            Some(share) => {
+                is_building = share < 1.0;
+                watcher(share);
+            }
+            None if std::mem::take(&mut is_building) => watcher(1.0),
+            None => {}
+        });
     }
 
     /// Flushes all output streams.

@@ -34,10 +34,14 @@ pub struct Bar {
     kind: SearchKind,
     /// The percentage shown last, while a bar is shown.
     shown: Option<u32>,
-    /// Whether the line of the terminal has text.
-    is_drawn: bool,
+    /// The columns of the text on the line of the terminal.
+    drawn: usize,
+    /// When the tables of a search were begun, while they are built.
+    building: Option<Instant>,
     /// When the search began: after the tables were built.
     started: Instant,
+    /// Whether the next report is the first one of a search.
+    is_over: bool,
     /// When the search was mentioned last.
     mentioned: Option<Instant>,
 }
@@ -46,24 +50,53 @@ impl Bar {
     /// Creates a bar that is shown if it is wanted and standard error is a terminal.
     pub fn new(is_wanted: bool, kind: SearchKind) -> Bar {
         let is_wanted = is_wanted && std::io::stderr().is_terminal();
-        Bar { is_wanted, kind, shown: None, is_drawn: false, started: Instant::now(), mentioned: None }
+        let started = Instant::now();
+        Bar {
+            is_wanted,
+            kind,
+            shown: None,
+            drawn: 0,
+            building: None,
+            started,
+            is_over: false,
+            mentioned: None,
+        }
     }
 
-    /// Shows the completed share, from 0 to 1; removes the bar at 1.
+    /// Shows how far one search of several has come, or removes the line at the end of each.
+    pub fn note(&mut self, progress: Option<&Progress>) {
+        let Some(progress) = progress else {
+            self.clear();
+            (self.is_over, self.building) = (true, None);
+            return;
+        };
+        if std::mem::take(&mut self.is_over) {
+            self.started = Instant::now();
+        }
+        match progress.building {
+            Some(share) => self.show(share),
+            None => self.show_search(progress),
+        }
+    }
+
+    /// Shows the completed share, from 0 to 1, if it takes long; removes the bar at 1.
     pub fn show(&mut self, share: f64) {
+        let now = Instant::now();
+        self.started = now;
         let hundredths = (share.clamp(0.0, 1.0) * 100.0) as u32;
         if hundredths == 100 {
+            self.building = None;
             return self.clear();
         }
-        if self.is_wanted && self.shown != Some(hundredths) {
-            let width = WIDTH.min(columns().saturating_sub(AROUND_BAR));
+        let elapsed = now - *self.building.get_or_insert(now);
+        if self.is_wanted && elapsed > PATIENCE && self.shown != Some(hundredths) {
+            let columns = columns();
+            let width = WIDTH.min(columns.saturating_sub(AROUND_BAR));
             let done = hundredths as usize * width / 100;
             let (full, empty) = ("#".repeat(done), ".".repeat(width - done));
-            draw(&format!("\rbuilding pattern databases [{full}{empty}] {hundredths:3} %"));
+            self.draw(&format!("building pattern databases [{full}{empty}] {hundredths:3} %"), columns);
             self.shown = Some(hundredths);
-            self.is_drawn = true;
         }
-        self.started = Instant::now();
     }
 
     /// Shows how far a search has come, if it takes long.
@@ -72,17 +105,24 @@ impl Bar {
         let elapsed = now - self.started;
         let is_early = self.mentioned.is_some_and(|before| now - before < PAUSE);
         if self.is_wanted && elapsed > PATIENCE && !is_early {
-            let line = search_line(self.kind, progress, elapsed);
-            draw(&format!("\r{}\x1b[K", fitting(&line, columns())));
-            (self.shown, self.is_drawn, self.mentioned) = (None, true, Some(now));
+            let (line, columns) = (search_line(self.kind, progress, elapsed), columns());
+            self.draw(fitting(&line, columns), columns);
+            (self.shown, self.mentioned) = (None, Some(now));
         }
+    }
+
+    /// Draws a text over the one before.
+    fn draw(&mut self, text: &str, columns: usize) {
+        draw(&format!("{}{text}", erasing(self.drawn, columns)));
+        self.drawn = text.len();
     }
 
     /// Removes the bar or the line.
     pub fn clear(&mut self) {
         self.shown = None;
-        if std::mem::take(&mut self.is_drawn) {
-            draw("\r\x1b[K");
+        let drawn = std::mem::take(&mut self.drawn);
+        if drawn > 0 {
+            draw(&erasing(drawn, columns()));
         }
     }
 }
@@ -143,6 +183,14 @@ fn grouped(number: u64) -> String {
     text
 }
 
+/// Returns what erases a text of so many columns. A terminal that has become narrower since has broken it.
+fn erasing(drawn: usize, columns: usize) -> String {
+    match drawn.saturating_sub(1) / columns.max(1) {
+        0 => "\r\x1b[K".to_owned(),
+        rows => format!("\r\x1b[{rows}A\x1b[J"),
+    }
+}
+
 /// Draws the bar; failing to do so is not an error.
 fn draw(text: &str) {
     let mut terminal = std::io::stderr();
@@ -189,6 +237,15 @@ mod tests {
         assert_eq!(fitting(line, 66), "searching: at least 12 moves; 3,000,000 boards");
         assert_eq!(fitting(line, 40), "searching: at least 12 moves");
         assert_eq!(fitting(line, 20), "");
+    }
+
+    #[test]
+    fn a_line_that_a_narrow_terminal_has_broken_is_erased_whole() {
+        assert_eq!(erasing(60, 80), "\r\x1b[K");
+        assert_eq!(erasing(60, 60), "\r\x1b[K");
+        assert_eq!(erasing(61, 60), "\r\x1b[1A\x1b[J");
+        assert_eq!(erasing(70, 30), "\r\x1b[2A\x1b[J");
+        assert_eq!(erasing(70, usize::MAX), "\r\x1b[K");
     }
 
     #[test]

@@ -72,8 +72,8 @@ impl Settings {
             });
         }
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
-        let mut bar = Bar::new(!self.quiet, SearchKind::Moves);
-        engine.watch_building(move |share| bar.show(share));
+        let mut bar = Bar::new(!self.quiet, SearchKind::Plan);
+        engine.watch_searches(move |progress| bar.note(progress));
         let device = if std::io::stdout().is_terminal() { Device::Terminal } else { Device::Plain };
         engine.set_output(self.output.clone(), device);
         engine.set_terminal_extent(terminal_extent);

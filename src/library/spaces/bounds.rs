@@ -44,9 +44,14 @@ impl Bounds {
         }
     }
 
+    /// Returns whether the rules are told of the progress.
+    pub fn has_reports(&self) -> bool {
+        self.report_every > 0
+    }
+
     /// Returns whether to report now, after this many expansions, and notes it.
     pub fn is_report_due(&mut self, expanded: u64) -> bool {
-        let is_due = self.report_every > 0 && expanded >= self.reported + self.report_every;
+        let is_due = self.has_reports() && expanded >= self.reported + self.report_every;
         if is_due {
             self.reported = expanded;
         }

@@ -122,6 +122,10 @@ impl AskingSearch for Search {
         }
     }
 
+    fn progress(&mut self) -> Option<(u64, f64)> {
+        (!self.bounds.has_reports()).then(|| (self.inquiry.statistics().expanded, self.inquiry.lowest()))
+    }
+
     fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
         let request = match self.next_request() {
             SearchRequest::Exhausted => return Ok(NextAnswer::Fail),

@@ -148,6 +148,10 @@ impl AskingSearch for Ends {
         (self.asking, self.expanding.1)
     }
 
+    fn progress(&mut self) -> Option<(u64, f64)> {
+        (!self.bounds.has_reports()).then(|| (self.expanded, self.lowest().cost))
+    }
+
     fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
         let request = match self.next_side() {
             None => {

@@ -4,9 +4,10 @@
 use std::sync::{Arc, Mutex};
 
 use super::states::{StateId, States};
-use crate::library::support::searches::{WaitingSearches, check_memory, hold};
+use crate::library::support::searches::{WaitingSearches, Watcher, check_memory, hold};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
+use crate::search::Progress;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell};
 
@@ -30,14 +31,21 @@ pub trait AskingSearch: Send + Sized + 'static {
     /// `inverse`, `heuristic` or `progress`.
     fn asking(&mut self) -> (&'static str, StateId);
 
+    /// Returns the number of states expanded, and a bound below which no path costs; `None` for a search that
+    /// gives answers on the way, or tells its rules of its progress.
+    fn progress(&mut self) -> Option<(u64, f64)> {
+        None
+    }
+
     /// Unifies the next request with the arguments of the built-in. `number` identifies the search.
     fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer>;
 
     /// Begins the search: its requests are the answers of a built-in.
     fn begin(self, m: &mut Machine) -> Nondet {
         let last = m.resources.get::<LastAsked>().clone();
+        let watcher = m.resources.get::<Watcher>().clone();
         let (number, search) = m.resources.get::<WaitingSearches<Self>>().begin(self);
-        Nondet::Many(Box::new(Requests { number, search, last }))
+        Nondet::Many(Box::new(Requests { number, search, last, watcher, requests: 0 }))
     }
 }
 
@@ -46,13 +54,38 @@ struct Requests<S: AskingSearch> {
     number: i64,
     search: Arc<Mutex<S>>,
     last: LastAsked,
+    watcher: Watcher,
+    /// The number of requests so far.
+    requests: u64,
+}
+
+/// The number of requests between two reports of progress.
+const BETWEEN_REPORTS: u64 = 64;
+
+impl<S: AskingSearch> Requests<S> {
+    /// Tells of the progress now and then.
+    fn note_progress(&mut self, search: &mut S, bytes: usize) {
+        self.requests += 1;
+        if !self.requests.is_multiple_of(BETWEEN_REPORTS) {
+            return;
+        }
+        if let Some((expanded, bound)) = search.progress() {
+            let mut progress = Progress::default();
+            (progress.statistics.expanded, progress.statistics.peak_bytes) = (expanded, bytes);
+            progress.bound = bound;
+            self.watcher.note(&progress);
+        }
+    }
 }
 
 impl<S: AskingSearch> Alternatives for Requests<S> {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         m.heap.meter.charge(1)?;
-        let search = &mut *hold(&self.search);
-        check_memory(m, search.bytes())?;
+        let shared = self.search.clone();
+        let search = &mut *hold(&shared);
+        let bytes = search.bytes();
+        check_memory(m, bytes)?;
+        self.note_progress(search, bytes);
         search.request(m, args, self.number)
     }
 }
@@ -63,6 +96,9 @@ impl<S: AskingSearch> Drop for Requests<S> {
         let mut search = hold(&self.search);
         let (what, state) = search.asking();
         *hold(&self.last.0) = Some((what, search.states().only(state)));
+        if search.progress().is_some() {
+            self.watcher.end();
+        }
     }
 }
 

@@ -24,24 +24,43 @@ impl From<SearchError> for Box<Raise> {
 /// The charge for one report of a search, which reports at regular numbers of expansions.
 const REPORT: usize = 4096;
 
-/// Called with the share of a table built before a search, from 0 to 1. The last call is always with 1, even
-/// after an error.
-#[derive(Default)]
-pub struct Watcher(pub Option<Box<dyn FnMut(f64) + Send>>);
+/// Called with the progress of each search, and with `None` when it has ended, even by an error.
+type Watched = dyn FnMut(Option<&Progress>) + Send;
+
+/// Who is told of the progress of searches, if anybody is. Clones tell the same.
+#[derive(Clone, Default)]
+pub struct Watcher(Option<Arc<Mutex<Watched>>>);
+
+impl Watcher {
+    /// Calls a function from now on.
+    pub fn set(&mut self, watcher: impl FnMut(Option<&Progress>) + Send + 'static) {
+        self.0 = Some(Arc::new(Mutex::new(watcher)));
+    }
+
+    /// Tells of a search's progress.
+    pub fn note(&self, progress: &Progress) {
+        if let Some(watcher) = &self.0 {
+            hold(watcher)(Some(progress));
+        }
+    }
+
+    /// Tells that a search has ended.
+    pub fn end(&self) {
+        if let Some(watcher) = &self.0 {
+            hold(watcher)(None);
+        }
+    }
+}
 
 /// Runs a search under the limits of its query. Each report of the search checks the clock, the memory and
 /// the interrupt.
 pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Raised<T> {
-    let mut watcher = std::mem::take(m.resources.get::<Watcher>());
-    let mut is_watched = false;
+    let watcher = m.resources.get::<Watcher>().clone();
     let mut stopped = None;
     let memory = Some(m.heap.unused());
     let meter = &mut m.heap.meter;
     let mut observer = |progress: &Progress| {
-        if let (Some(share), Some(watcher)) = (progress.building, &mut watcher.0) {
-            watcher(share);
-            is_watched = share < 1.0;
-        }
+        watcher.note(progress);
         match meter.charge(REPORT) {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
@@ -52,10 +71,7 @@ pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Ra
     };
     let mut control = Control { memory, observer: Some(&mut observer), ..Control::default() };
     let result = search(&mut control);
-    if let (true, Some(watcher)) = (is_watched, &mut watcher.0) {
-        watcher(1.0);
-    }
-    *m.resources.get::<Watcher>() = watcher;
+    watcher.end();
     match stopped {
         Some(stop) => Err(stop.into()),
         None => Ok(result),
@@ -110,7 +126,7 @@ pub fn waiting<T: Send + 'static>(m: &mut Machine, args: Args, i: u16) -> Raised
 }
 
 /// Locks a search; no code panics while it is locked.
-pub fn hold<T>(search: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn hold<T: ?Sized>(search: &Mutex<T>) -> MutexGuard<'_, T> {
     search.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
