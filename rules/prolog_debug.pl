@@ -26,6 +26,8 @@
 :- use_module(library(debug), [list_debug_topics/0]).
 :- use_module(library(references), [clause/3]).
 :- use_module(library(prolog_debug/breakpoints)).
+:- use_module(library(prolog_debug/lines)).
+:- use_module(library(prolog_debug/texts)).
 
 :- meta_predicate spy(:), nospy(:).
 
@@ -279,20 +281,20 @@ port_name(exception, 'Exception').
 
 % ---- goals ----
 
-% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text): Parent is the frame of the
-% shown goal that called this one, [] for none, and Text the goal as it was when it was called, once it has been
-% shown. The global variable '$trace_frame' is the frame of the running goal.
+% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text, Running): Parent is the frame of
+% the shown goal that called this one, [] for none, Text the goal as it was when it was called, once it has been shown,
+% and Running its clause that runs, for put_line/3. The global variable '$trace_frame' is the frame of the running goal.
 '$trace'(Goal) :-
     new_frame(Goal, Frame),
     attempt(Frame).
 
-new_frame(Goal, frame(Depth, Goal, Parent, _)) :-
+new_frame(Goal, frame(Depth, Goal, Parent, _, _)) :-
     b_getval('$trace_frame', Parent),
     depth(Parent, Outer),
     Depth is Outer+1.
 
 depth([], 0).
-depth(frame(Depth, _, _, _), Depth).
+depth(frame(Depth, _, _, _, _), Depth).
 
 % After the goal has been entered, the keys r and f throw a ball that is caught here: '$trace'(retry) or '$trace'(fail).
 % No goal of the program runs in between: the goal has exited, failed or thrown, or it has not begun.
@@ -336,7 +338,7 @@ enter(ignore, Frame) :-
     !,
     leave(Frame).
 enter(_, Frame) :-
-    Frame = frame(_, Goal, Parent, _),
+    Frame = frame(_, Goal, Parent, _, _),
     way(Goal, Way),
     (   '$newest_choice'(Before),
         b_setval('$trace_frame', Frame),
@@ -405,6 +407,7 @@ run(clauses(Goal), _, Frame) :-
     clause_with_breakpoints(Goal, Body, Paths),
     next(Tried, Frame),
     Goal = Module:_,
+    setarg(5, Frame, running(Goal, Body, 0)),
     stops(Paths, Module, Frame, Body, Stopped),
     '$trace_body'(Module:Stopped, Barrier).
 
@@ -481,7 +484,7 @@ next(Tried, Frame) :-
 % The action at a port: creep, retry, fail or ignore; where nothing is shown, creep. Predicates of the program that are
 % called to print the goal, such as portray/1, are not shown.
 port(Port, Frame, Action) :-
-    Frame = frame(Depth, Goal, _, _),
+    Frame = frame(Depth, Goal, _, _, _),
     (   '$trace_stops'(Depth, Goal),
         shows(visible, Port)
     ->  shown_port(Port, Frame, Action)
@@ -502,16 +505,34 @@ shows(What, Port) :-
     memberchk(Port, Ports).
 
 at_port(Port, Frame, Action) :-
-    show(Port, Frame, short),
     (   shows(leash, Port),
         stream_property(Input, alias(user_input)),
         stream_property(Input, tty(true))
-    ->  ask(Port, Frame, Action)
-    ;   nl(user_error),
+    ->  show_line(Port, Frame),
+        show(Port, Frame, short),
+        ask(Port, Frame, Action)
+    ;   show(Port, Frame, short),
+        nl(user_error),
         Action = creep
     ).
 
-show(Port, frame(Depth, Goal, _, Text), Style) :-
+% A terminal shows the line on which a goal is called, by the nearest clause that runs.
+show_line(call, frame(_, Goal, Parent, _, _)) :-
+    stream_property(Output, alias(user_output)),
+    stream_property(Output, tty(true)),
+    running(Parent, outer, Depth, Running),
+    !,
+    put_line(Goal, Depth, Running).
+show_line(_, _).
+
+running(frame(_, _, Parent, _, Running0), Depth0, Depth, Running) :-
+    (   var(Running0)
+    ->  running(Parent, inner, Depth, Running)
+    ;   Depth = Depth0,
+        Running = Running0
+    ).
+
+show(Port, frame(Depth, Goal, _, Text, _), Style) :-
     port_name(Port, Name),
     (   predicate_property(Goal, meta_predicate(_))
     ->  Mark = (^)
@@ -545,33 +566,6 @@ text_at(Port, Style, Goal, Text, Now) :-
         Style == short
     ->  Text = Now
     ;   true
-    ).
-
-goal_text(Style, Goal, Text) :-
-    shown_goal(Goal, Shown),
-    with_output_to(string(Text), put_term(Style, Shown)).
-
-% Writes as the flag debugger_write_options says, by default to a depth of ten.
-put_term(short, Goal) :-
-    current_prolog_flag(debugger_write_options, Options),
-    append(Options, [max_depth(10), numbervars(true)], All),
-    write_term(Goal, All).
-put_term(print, Goal) :-
-    print(Goal).
-put_term(write, Goal) :-
-    write(Goal).
-put_term(display, Goal) :-
-    write_term(Goal, [ignore_ops(true), quoted(true)]).
-
-% With its module where that tells something: that of the predicate's clauses.
-shown_goal(Module0:Goal, Shown) :-
-    (   predicate_property(Module0:Goal, imported_from(Module))
-    ->  true
-    ;   Module = Module0
-    ),
-    (   ( memberchk(Module, [user, system]) ; predicate_property(system:Goal, built_in) )
-    ->  Shown = Goal
-    ;   Shown = Module:Goal
     ).
 
 % ---- keys ----
@@ -642,14 +636,14 @@ word(help, help, 'help: these keys (also ?)').
 % The effect of a key: the action, or stay(Style) for the same port again.
 obey(creep, _, _, creep) :-
     '$trace'(creep, 0).
-obey(skip, Port, frame(Depth, _, _, _), creep) :-
+obey(skip, Port, frame(Depth, _, _, _, _), creep) :-
     (   memberchk(Port, [call, redo])
     ->  '$trace'(skip, Depth)
     ;   '$trace'(creep, 0)
     ).
 obey(leap, _, _, creep) :-
     '$trace'(leap, 0).
-obey(up, _, frame(Depth, _, _, _), creep) :-
+obey(up, _, frame(Depth, _, _, _, _), creep) :-
     Above is Depth-1,
     '$trace'(skip, Above).
 obey(retry, Port, _, Action) :-
@@ -677,15 +671,15 @@ obey(goals, _, Frame, stay(short)) :-
 obey(print, _, _, stay(print)).
 obey(write, _, _, stay(write)).
 obey(display, _, _, stay(display)).
-obey(listing, _, frame(_, Module:Goal, _, _), stay(short)) :-
+obey(listing, _, frame(_, Module:Goal, _, _, _), stay(short)) :-
     functor(Goal, Name, Arity),
     catch(with_output_to(string(Text), listing(Module:Name/Arity)), _, Text = ""),
     write(user_error, Text).
-obey(spy, _, frame(_, Goal, _, _), stay(short)) :-
+obey(spy, _, frame(_, Goal, _, _, _), stay(short)) :-
     '$spy'(Goal),
     !.
 obey(spy, _, _, stay(short)).
-obey(nospy, _, frame(_, Goal, _, _), stay(short)) :-
+obey(nospy, _, frame(_, Goal, _, _, _), stay(short)) :-
     '$no_spy'(Goal),
     !.
 obey(nospy, _, _, stay(short)).
@@ -694,7 +688,7 @@ obey(help, _, _, stay(short)) :-
            format(user_error, '    ~c  ~w~n', [Code, Text])).
 
 put_goals([]).
-put_goals(frame(Depth, Goal, Parent, _)) :-
+put_goals(frame(Depth, Goal, Parent, _, _)) :-
     goal_text(short, Goal, Text),
     format(user_error, '    (~d) ~w~n', [Depth, Text]),
     put_goals(Parent).

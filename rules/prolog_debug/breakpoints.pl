@@ -9,7 +9,8 @@
             clear_breakpoints/3,
             breakpoint/4,
             breakpoint_path/2,
-            keep_breakpoints/0
+            keep_breakpoints/0,
+            clause_goals/4
           ]).
 
 :- use_module(library(lists), [last/2, member/2, nth1/3]).
@@ -150,7 +151,7 @@ spot(Clauses, Line, Reference, Path, At, Goal) :-
     member(First-Reference, Clauses),
     (   First =:= Line
     ->  Goals = expanded
-    ;   goals(Reference, First, Goals, Last),
+    ;   clause_goals(Reference, First, Goals, Last),
         Line =< Last
     ),
     (   Goals == expanded
@@ -161,9 +162,10 @@ spot(Clauses, Line, Reference, Path, At, Goal) :-
     ),
     !.
 
-% goals(+Reference, +First, -Goals, -Last): the goals of a clause with their lines and paths, in order, and its last
-% line. Goals is `expanded` if the program expanded the clause, or its text was that of a grammar rule.
-goals(Reference, First, Goals, Last) :-
+%! clause_goals(+Reference, +First, -Goals, -Last) is semidet.
+% Goals are the goals of a clause as Line-found(Path, Goal), in order. First and Last are its first and last line. Goals
+% is `expanded` if the program expanded the clause, or its text was that of a grammar rule.
+clause_goals(Reference, First, Goals, Last) :-
     '$clause_text'(Reference, Text),
     clause_property(Reference, module(Module)),
     clause(Head, Kept, Reference),
