@@ -3,6 +3,7 @@
 :- module(explain, [explain/1]).
 
 :- use_module(library(lists), [member/2]).
+:- use_module(library(help/paragraphs), [put_unbroken/1]).
 
 %! explain(@Spec) is det.
 % Writes what is known of Spec, a Name, Name/Arity or goal: predicates with their places and users,
@@ -14,7 +15,7 @@ explain(Spec) :-
     ->  what_it_is(Spec)
     ;   true
     ),
-    forall(member(_-Line, Lines), format("~w~n", [Line])).
+    forall(member(_-Line, Lines), put_unbroken(Line)).
 
 wanted(Spec, _, _) :- ( var(Spec) ; is_list(Spec) ), !, fail.
 wanted(Spec, Name, Arity) :- indicator(Spec, Name, Arity), !.
@@ -24,7 +25,7 @@ wanted(Goal, Name, Arity) :- callable(Goal), ( atom(Goal) -> Name = Goal ; funct
 indicator(Spec, Name, Arity) :- nonvar(Spec), Spec = Name/Arity, atom(Name), ( var(Arity) ; integer(Arity) ), !.
 
 what_it_is(Spec) :-
-    \+ \+ ( numbervars(Spec, 0, _), it_is(Spec, Is), format("~p is ~w~n", [Spec, Is]) ),
+    \+ \+ ( numbervars(Spec, 0, _), it_is(Spec, Is), format(string(Line), "~p is ~w", [Spec, Is]), put_unbroken(Line) ),
     (   near(Spec, Near)
     ->  format("Did you mean ~q?~n", [Near])
     ;   true

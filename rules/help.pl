@@ -18,6 +18,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(help/paragraphs)).
 :- use_module(library(help/subjects), [subject_lines/2]).
 
 :- meta_predicate help(:).
@@ -29,13 +30,31 @@
 %! help is det.
 % Says how to ask, which keys there are, and how to go on.
 help :-
-    first_page(Lines),
+    first_page(Lines0),
+    columns(Columns),
+    ( Columns < 80 -> narrow(Lines0, Lines1), fitting(Lines1, Columns, Lines) ; Lines = Lines0 ),
     write_lines(Lines, ''),
     findall(Family, family(Family), Families),
-    write_lines(["", "Families of built-in predicates, help('Type tests') and so on:"], ''),
+    nl,
+    put_unbroken("Families of built-in predicates, help('Type tests') and so on:"),
     atomic_list_concat(Families, ', ', Text),
     filled(Text, Filled),
     write_lines(Filled, '    ').
+
+% narrow(+Lines, -Narrow): what a row of a table says has lines of its own.
+narrow([], []).
+narrow([Line|Lines], Narrow) :-
+    (   string_concat("    ", Row, Line),
+        sub_string(Row, Before, 2, _, "  ")
+    ->  sub_string(Row, 0, Before, _, Name),
+        sub_string(Row, Before, _, 0, Rest),
+        normalize_space(string(About), Rest),
+        string_concat("    ", Name, First),
+        string_concat("        ", About, Second),
+        Narrow = [First, Second|Narrow1]
+    ;   Narrow = [Line|Narrow1]
+    ),
+    narrow(Lines, Narrow1).
 
 first_page([
     "A query ends with a full stop:  ?- member(X, [a, b]).",
@@ -600,7 +619,7 @@ suggest(Name, Names) :-
 % ---- writing ----
 
 write_pages([page(Heads, Lines)|Pages]) :-
-    write_lines(Heads, ''),
+    forall(member(Head, Heads), put_unbroken(Head)),
     fitting(Lines, Fitting),
     write_lines(Fitting, '    '),
     (   Pages == []
@@ -613,87 +632,3 @@ write_lines([], _).
 write_lines([Line|Lines], Indent) :-
     ( Line == "" -> nl ; format("~w~w~n", [Indent, Line]) ),
     write_lines(Lines, Indent).
-
-% columns(-Columns): the width of the terminal, if that is narrower than the lines of the texts.
-columns(Columns) :-
-    (   stream_property(Stream, alias(user_output)),
-        stream_property(Stream, tty(true)),
-        catch(tty_size(_, Columns0), error(system_error, _), fail)
-    ->  Columns is max(40, min(80, Columns0))
-    ;   Columns = 80
-    ).
-
-% The columns of a text that is indented.
-text_width(Width) :- columns(Columns), Width is Columns-4.
-
-% fitting(+Lines, -Fitting): the words that do not fit on a line begin the next one, if that goes on with the same text.
-% A word longer than a line is left whole.
-fitting(Lines, Fitting) :-
-    text_width(Width),
-    fitting(Lines, Width, Fitting).
-
-fitting([], _, []).
-fitting([Line|Lines], Width0, Fitting) :-
-    (   string_length(Line, Length), Length > Width0,
-        text_column(Line, Column),
-        sub_string(Line, 0, Column, _, Head), sub_string(Line, Column, _, 0, Text),
-        Width is max(Width0-Column, 20),
-        filled(Text, Width, [First, Second|More])
-    ->  string_concat(Head, First, Line1),
-        Fitting = [Line1|Fitting1],
-        atomic_list_concat([Second|More], ' ', Rest),
-        carried(Column, Rest, Lines, Lines1)
-    ;   Fitting = [Line|Fitting1],
-        Lines1 = Lines
-    ),
-    fitting(Lines1, Width0, Fitting1).
-
-% text_column(+Line, -Column): where the text of a line begins: in prose at its start, else behind the spaces, and behind a
-% term that is followed by more than one space.
-text_column(Line, Column) :-
-    indentation(Line, 0, Indent),
-    (   Indent > 0,
-        sub_string(Line, Gap, 2, _, "  "), Gap > Indent
-    ->  indentation(Line, Gap, Column)
-    ;   Column = Indent
-    ).
-
-% indentation(+Line, +From, -Column): the column of the first character from From on that is no space.
-indentation(Line, From, Column) :-
-    (   sub_string(Line, From, 1, _, " ")
-    ->  Next is From+1,
-        indentation(Line, Next, Column)
-    ;   Column = From
-    ).
-
-% carried(+Column, +Rest, +Lines, -Carried): Rest belongs to the text in Column, which the next line may go on with.
-carried(Column, Rest, [Line|Lines], [Longer|Lines]) :-
-    indentation(Line, 0, Column),
-    sub_string(Line, Column, 1, _, First),
-    \+ memberchk(First, ["|", "-", "*", "@"]), !,
-    sub_string(Line, 0, Column, _, Indent), sub_string(Line, Column, _, 0, Text),
-    atomics_to_string([Indent, Rest, ' ', Text], Longer).
-carried(Column, Rest, Lines, [Line|Lines]) :-
-    length(Spaces, Column),
-    maplist(=(' '), Spaces),
-    atomic_list_concat([''|Spaces], Indent),
-    string_concat(Indent, Rest, Line).
-
-% The words of a text, on lines of a text that is indented.
-filled(Text, Lines) :-
-    text_width(Width),
-    filled(Text, Width, Lines).
-
-filled(Text, Width, Lines) :-
-    split_string(Text, " ", "", [Word|Words]),
-    filled(Words, Word, Width, Lines).
-
-filled([], Line, _, [Line]).
-filled([Word|Words], Line, Width, Lines) :-
-    atomics_to_string([Line, ' ', Word], Longer),
-    (   string_length(Longer, Length),
-        Length =< Width
-    ->  filled(Words, Longer, Width, Lines)
-    ;   Lines = [Line|More],
-        filled(Words, Word, Width, More)
-    ).

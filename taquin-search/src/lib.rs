@@ -14,4 +14,6 @@ pub mod search;
 #[doc(hidden)]
 pub mod width;
 
+#[doc(hidden)]
+pub use report::filled;
 pub use report::{Report, Severity, Style};

@@ -157,12 +157,14 @@ impl Report {
 
 /// Breaks a text between words, into lines that end before the column `columns`. The first line begins in the
 /// column `begun`, the others after `indent` spaces. A longer word is left whole. O(length).
-fn filled(text: &str, begun: usize, indent: usize, columns: usize) -> String {
+pub fn filled(text: &str, begun: usize, indent: usize, columns: usize) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut column = begun;
     for (i, word) in text.split(' ').enumerate() {
         let width: usize = word.chars().map(width).sum();
-        if i > 0 && column + 1 + width >= columns {
+        // The first word leaves its line only if the next one has room for it.
+        let is_moved = i == 0 && begun > indent && begun + width >= columns && indent + width < columns;
+        if is_moved || i > 0 && column + 1 + width >= columns {
             filled.push('\n');
             filled.push_str(&" ".repeat(indent));
             column = indent;
@@ -183,8 +185,9 @@ fn render(error: &Report, style: Style, columns: usize) -> String {
     let place = format!("{file}:{line}:{column}: ");
     let begun = place.chars().map(width).sum::<usize>() + name.len() + ": ".len();
     let message = filled(message, begun, INDENT, columns);
+    let gap = if message.starts_with('\n') { "" } else { " " };
     let mut text = format!(
-        "{}{place}{}{name}:{} {}{message}{}\n",
+        "{}{place}{}{name}:{}{gap}{}{message}{}\n",
         paint(BOLD),
         paint(shade),
         paint(PLAIN),

@@ -5,6 +5,8 @@
 pub mod meaning;
 mod topics;
 
+use taquin_search::filled;
+
 use super::consult::loads::Loads;
 use super::format;
 use super::streams::resolve;
@@ -38,6 +40,9 @@ const KINDS: &[(&str, &str)] = &[
     ("query", ""),
 ];
 
+/// The columns of a message on the narrowest terminals.
+const LEAST: usize = 20;
+
 /// The prefix that every line of a message has.
 const COMMENT: &str = "% ";
 
@@ -68,8 +73,22 @@ pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
     let fresh = resolve::streams(m).get(USER_ERROR).is_none_or(|stream| stream.position().column == 0);
     let start = if fresh { "" } else { "\n" };
     let under = if lead == COMMENT { format!("\n{lead}") } else { format!("\n{}", " ".repeat(lead.len())) };
-    let text = text.trim_end_matches('\n').replace('\n', &under);
+    let text = text.trim_end_matches('\n');
+    let text = match m.resources.get::<Loads>().columns {
+        // A report is laid out already.
+        Some(columns) if !lead.is_empty() => broken(text, lead.len(), columns),
+        _ => text.to_owned(),
+    };
+    let text = text.replace('\n', &under);
     resolve::write(m, USER_ERROR, &format!("{start}{lead}{text}\n"))
+}
+
+/// Breaks the lines of a message between words, where they exceed `columns` with the `before` columns of its
+/// prefix.
+fn broken(text: &str, before: usize, columns: usize) -> String {
+    let room = columns.saturating_sub(before).max(LEAST);
+    let lines: Vec<String> = text.split('\n').map(|line| filled(line, 0, 0, room)).collect();
+    lines.join("\n")
 }
 
 /// Returns a message term as text: a format with its arguments, lines, or an error.
