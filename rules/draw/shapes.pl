@@ -15,7 +15,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(draw/scene), [on_colour/2, text_columns/2, series_colour/2]).
-:- use_module(library(draw/scales), [scale/4]).
+:- use_module(library(draw/scales), [scale/5, shift/2, shifted/3]).
 
 %! label(+Term, -Text) is det.
 % The text of a term in a picture: one line, without quotes.
@@ -254,9 +254,11 @@ table_text(All, Texts, First, Starts, Widths, text(X, Y, Anchor, Text, '')) :-
 % A bar for each Label-Number, in at most Columns columns.
 bars_scene(Pairs, Columns, scene(Width, Height, Marks)) :-
     findall(L, ( member(Label-_, Pairs), label(Label, L) ), Labels),
-    findall(N, member(_-N, Pairs), Numbers),
-    maplist(must_be(number), Numbers),
-    maplist(label, Numbers, Values),
+    findall(N, member(_-N, Pairs), Numbers0),
+    maplist(must_be(number), Numbers0),
+    maplist(label, Numbers0, Values),
+    shift(Numbers0, Shift),
+    maplist(shifted(Shift), Numbers0, Numbers),
     widest(Labels, Left),
     widest(Values, Behind),
     max_list([0|Numbers], High),
@@ -306,7 +308,7 @@ gantt_scene(Tasks, Columns, scene(Width, Height, Marks)) :-
     widest(Labels, Left),
     findall(T, ( member(bar(_, _, A, B), Bars), ( T = A ; T = B ) ), Times),
     Room is max(10, Columns-Left-4),
-    scale(Times, Room, across, scale(Low, High, Ticks, Cells)),
+    scale(Times, 0, Room, across, scale(Low, High, Ticks, Cells)),
     Area is Cells-1,
     length(Rows, Count),
     Height is Count+2,
