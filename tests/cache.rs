@@ -189,7 +189,7 @@ fn who_waits_at_a_terminal_sees_a_bar_that_goes() {
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     let shown = run("", "bar");
-    assert!(shown.starts_with("\rbuilding pattern databases ["), "{shown}");
+    assert!(shown.starts_with("\r\x1b[Kbuilding pattern databases ["), "{shown}");
     assert!(shown.contains(" %\r\x1b[KS = ["), "{shown}");
     let quiet = run("--quiet", "quiet");
     assert!(quiet.starts_with("S = ["), "{quiet}");

@@ -1,7 +1,7 @@
 //! Standard output, which programs, answers and reports share.
 //!
 //! Every line is written at once. Many answers for a pipe or a file go in blocks: a block is written when it
-//! is full, and by a thread [`LATE`] after its first byte, so that a reader of rare answers does not wait.
+//! is full, and by a thread 10 ms after its first byte, so that a reader of rare answers does not wait.
 //!
 //! A failed write is recorded here, since it often cannot be reported where it happens. Every later write
 //! fails too, so that a loop that prints without end notices. A run whose output was lost must not end

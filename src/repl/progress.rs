@@ -36,8 +36,6 @@ pub struct Bar {
     shown: Option<u32>,
     /// The columns of the text on the line of the terminal.
     drawn: usize,
-    /// When the tables of a search were begun, while they are built.
-    building: Option<Instant>,
     /// When the search began: after the tables were built.
     started: Instant,
     /// Whether the next report is the first one of a search.
@@ -51,23 +49,14 @@ impl Bar {
     pub fn new(is_wanted: bool, kind: SearchKind) -> Bar {
         let is_wanted = is_wanted && std::io::stderr().is_terminal();
         let started = Instant::now();
-        Bar {
-            is_wanted,
-            kind,
-            shown: None,
-            drawn: 0,
-            building: None,
-            started,
-            is_over: false,
-            mentioned: None,
-        }
+        Bar { is_wanted, kind, shown: None, drawn: 0, started, is_over: false, mentioned: None }
     }
 
     /// Shows how far one search of several has come, or removes the line at the end of each.
     pub fn note(&mut self, progress: Option<&Progress>) {
         let Some(progress) = progress else {
             self.clear();
-            (self.is_over, self.building) = (true, None);
+            self.is_over = true;
             return;
         };
         if std::mem::take(&mut self.is_over) {
@@ -79,17 +68,14 @@ impl Bar {
         }
     }
 
-    /// Shows the completed share, from 0 to 1, if it takes long; removes the bar at 1.
+    /// Shows the completed share, from 0 to 1; removes the bar at 1.
     pub fn show(&mut self, share: f64) {
-        let now = Instant::now();
-        self.started = now;
+        self.started = Instant::now();
         let hundredths = (share.clamp(0.0, 1.0) * 100.0) as u32;
         if hundredths == 100 {
-            self.building = None;
             return self.clear();
         }
-        let elapsed = now - *self.building.get_or_insert(now);
-        if self.is_wanted && elapsed > PATIENCE && self.shown != Some(hundredths) {
+        if self.is_wanted && self.shown != Some(hundredths) {
             let columns = columns();
             let width = WIDTH.min(columns.saturating_sub(AROUND_BAR));
             let done = hundredths as usize * width / 100;
