@@ -56,7 +56,7 @@ fitting(Lines, Fitting) :-
     fitting(Lines, Width, Fitting).
 
 %! fitting(+Lines, +Width, -Fitting) is det.
-% The same, for lines of so many columns.
+% As before, for lines of Width columns.
 fitting([], _, []).
 fitting([Line|Lines], Width0, Fitting) :-
     (   string_length(Line, Length), Length > Width0,
@@ -111,7 +111,7 @@ filled(Text, Lines) :-
     filled(Text, Width, Lines).
 
 %! filled(+Text, +Width, -Lines) is det.
-% The words of a text, on lines of so many columns.
+% Breaks a text between words into lines of Width columns.
 filled(Text, Width, Lines) :-
     split_string(Text, " ", "", [Word|Words]),
     filled(Words, Word, Width, Lines).

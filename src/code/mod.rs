@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod area;
+mod classes;
 pub mod commitment;
 pub mod compile;
 pub mod constant;

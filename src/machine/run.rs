@@ -625,19 +625,10 @@ impl Machine {
 
                                     // ---- alternatives and continuations ----
                                     Instr::EnterIfVar { var, code } => {
-                                        if self.number_register(var).is_ref() {
-                                            go!(code);
-                                        }
+                                        go!(self.enter_if_var(var, code, here!()))
                                     }
                                     Instr::Search { list } => go!(self.select_list(list)),
-                                    Instr::Try { unless, code } => {
-                                        let here = self.code.address(p);
-                                        if unless != 0 && self.any_bound(unless) {
-                                            go!(self.search_instead(here, code));
-                                        }
-                                        self.try_shallow(here + 1);
-                                        go!(code)
-                                    }
+                                    Instr::Try { unless, code } => go!(self.begin(unless, code, here!())),
                                     Instr::Retry { .. }
                                     | Instr::Trust { .. }
                                     | Instr::RetryList

@@ -191,9 +191,27 @@ impl Machine {
         !self.db.list(list).discriminating_args().any_bound(is_bound)
     }
 
+    /// Returns the address of a clause to which a call commits if an argument is a variable without
+    /// attributes, otherwise that of the next instruction.
+    #[inline(always)]
+    pub(super) fn enter_if_var(&self, var: Reg, clause: CodeAddr, next: CodeAddr) -> CodeAddr {
+        if self.number_register(var).is_ref() { clause } else { next }
+    }
+
+    /// Begins a call with the first clause of a list, whose alternatives are at an address. If an argument of
+    /// a set is bound, one bit each, uses an index instead.
+    #[inline(always)]
+    pub(super) fn begin(&mut self, args: u16, clause: CodeAddr, alternatives: CodeAddr) -> CodeAddr {
+        if args != 0 && self.any_bound(args) {
+            return self.search_instead(alternatives - 1, clause);
+        }
+        self.try_shallow(alternatives);
+        clause
+    }
+
     /// Returns whether any of these arguments is bound, one bit each.
     #[inline(always)]
-    pub(super) fn any_bound(&self, args: u16) -> bool {
+    fn any_bound(&self, args: u16) -> bool {
         let mut rest = args;
         while rest != 0 {
             if !self.heap.is_var(self.x[rest.trailing_zeros().to_usize()]) {
@@ -309,7 +327,7 @@ impl Machine {
 
     /// Records that other clauses remain: the running head is tried without a choice point.
     #[inline(always)]
-    pub(super) fn try_shallow(&mut self, alternative: CodeAddr) {
+    fn try_shallow(&mut self, alternative: CodeAddr) {
         let (heap, trail) = self.marks();
         let shallow = &mut self.shallow;
         (shallow.active, shallow.alternative) = (true, alternative);

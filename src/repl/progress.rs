@@ -141,8 +141,8 @@ fn search_line(kind: SearchKind, progress: &Progress, elapsed: Duration) -> Stri
     line
 }
 
-/// Returns the parts at the beginning of a line that leave the last of so many columns free. A line that is
-/// broken by the terminal cannot be drawn over.
+/// Cuts a line behind one of its parts, so that it ends before the last of the terminal's columns: a line
+/// that the terminal breaks cannot be drawn over.
 fn fitting(line: &str, columns: usize) -> &str {
     if line.len() < columns {
         return line;
@@ -169,7 +169,8 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// Returns what erases a text of so many columns. A terminal that has become narrower since has broken it.
+/// Returns the control sequence that erases a drawn text, on all rows over which a terminal that became
+/// narrower has broken it.
 fn erasing(drawn: usize, columns: usize) -> String {
     match drawn.saturating_sub(1) / columns.max(1) {
         0 => "\r\x1b[K".to_owned(),

@@ -44,7 +44,7 @@ impl Bounds {
         }
     }
 
-    /// Returns whether the rules are told of the progress.
+    /// Returns whether the rules observe the progress.
     pub fn has_reports(&self) -> bool {
         self.report_every > 0
     }

@@ -27,7 +27,7 @@ const REPORT: usize = 4096;
 /// Called with the progress of each search, and with `None` when it has ended, even by an error.
 type Watched = dyn FnMut(Option<&Progress>) + Send;
 
-/// Who is told of the progress of searches, if anybody is. Clones tell the same.
+/// The observer of the progress of searches, if there is one. Clones share it.
 #[derive(Clone, Default)]
 pub struct Watcher(Option<Arc<Mutex<Watched>>>);
 
