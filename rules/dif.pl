@@ -192,9 +192,11 @@ equations_of([Equation|Equations], Or, Own) :-
     ),
     equations_of(Equations, Or, Own1).
 
-% Only an unrelated variable was renamed: the equation is as it was.
+% The equation is as it was, and watched by the variables in it: only an unrelated variable was renamed, or one side of
+% two variables is an atom or a number now.
 unchanged([A = B], X, Y) :-
-    var(X), var(Y),
+    ( var(X) -> true ; var(Y), atomic(X) ),
+    ( var(Y) -> true ; atomic(Y) ),
     ( A == X, B == Y -> true ; A == Y, B == X ).
 
 %! attribute_goals(+Variable)// is det.
@@ -229,12 +231,14 @@ left_and_right(or(Equations, _, _), Left, Right) :-
         Right =.. [f|Rights]
     ).
 
-% The equations were added in front, so this turns them around.
+% The equations were added in front, so this turns them around. A variable is on the left.
 sides([], Lefts, Lefts, Rights, Rights).
 sides([eq(X, Y, _, Seen)|Equations], Lefts0, Lefts, Rights0, Rights) :-
-    (   var(Seen)
+    (   nonvar(Seen)
+    ->  sides(Equations, Lefts0, Lefts, Rights0, Rights)
+    ;   var(X)
     ->  sides(Equations, [X|Lefts0], Lefts, [Y|Rights0], Rights)
-    ;   sides(Equations, Lefts0, Lefts, Rights0, Rights)
+    ;   sides(Equations, [Y|Lefts0], Lefts, [X|Rights0], Rights)
     ).
 
 % Every constraint has a State variable of its own.

@@ -83,19 +83,18 @@ simplify((A0 ; B0), Condition) :-
         ( B == true -> Condition = true ; Condition = (A ; B) )
     ).
 
-watched_variables(Condition, Variables) :-
-    watchers(Condition, Watchers, []),
-    term_variables(Watchers, Variables).
-
-watchers(nonvar(X), [X|Rest], Rest).
-watchers(ground(T), [V|Rest], Rest) :- term_variables(T, [V|_]).
-watchers(?=(X, Y), [Unifier|Rest], Rest) :-
-    unifiable(X, Y, Unifier0),
-    sides(Unifier0, Unifier).
-watchers((A, _), Variables, Rest) :- watchers(A, Variables, Rest).
-watchers((A ; B), Variables, Rest) :-
-    watchers(A, Variables, Variables1),
-    watchers(B, Variables1, Rest).
+% watched_variables(+Condition, -Variables): Variables are those at which a simplified condition waits.
+watched_variables(nonvar(X), [X]).
+watched_variables(ground(T), [V]) :- term_variables(T, [V|_]).
+watched_variables(?=(X, Y), Variables) :-
+    unifiable(X, Y, Unifier),
+    sides(Unifier, Sides),
+    term_variables(Sides, Variables).
+watched_variables((A, _), Variables) :- watched_variables(A, Variables).
+watched_variables((A ; B), Variables) :-
+    watched_variables(A, VariablesA),
+    watched_variables(B, VariablesB),
+    term_variables(VariablesA-VariablesB, Variables).
 
 % Both sides of an equation matter only where they are variables.
 sides([], []).

@@ -183,6 +183,12 @@ impl Cell {
         matches!(self.tag(), Tag::Ref | Tag::Attr)
     }
 
+    /// Returns whether the cell is that of an unbound attributed variable.
+    #[inline(always)]
+    pub const fn is_attributed(self) -> bool {
+        self.0 & 7 == Tag::Attr as u64
+    }
+
     #[inline(always)]
     pub const fn is_structure(self) -> bool {
         self.0 & 7 == Tag::Str as u64

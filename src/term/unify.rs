@@ -150,27 +150,35 @@ fn unify_flat(heap: &mut Heap, (mut left, mut right, mut count): ArgRun) -> Flat
         if x == y {
             continue;
         }
-        if x.is_ref() && y.tag() != Tag::Attr {
+        if x.is_ref() && !y.is_attributed() {
             // Of two references, the younger one has the larger address, so also the larger word.
             let (older, younger) = if y.is_ref() && y.bits() > x.bits() { (x, y) } else { (y, x) };
             heap.bind_plain(younger.addr(), older);
-        } else if y.is_ref() && x.tag() != Tag::Attr {
+        } else if y.is_ref() && !x.is_attributed() {
             heap.bind_plain(y.addr(), x);
-        } else if x.tag() == y.tag() && (x.is_list() || x.is_structure()) {
-            return Flat::Compounds(x, y, (left, right, count));
         } else if x.is_constant() && y.is_constant() {
             return Flat::Differ;
-        } else {
-            match (x.tag(), y.tag()) {
-                (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
-                (Tag::Attr, _) => heap.bind(x.addr(), y),
-                (_, Tag::Attr) => heap.bind(y.addr(), x),
-                (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
-                _ => return Flat::Differ,
-            }
+        } else if x.tag() == y.tag() && (x.is_list() || x.is_structure()) {
+            return Flat::Compounds(x, y, (left, right, count));
+        } else if !unify_rare(heap, x, y) {
+            return Flat::Differ;
         }
     }
     Flat::End
+}
+
+/// Unifies two dereferenced terms that differ: not compounds of the same kind, and no plain variable with
+/// what has no attributes.
+#[inline(never)]
+fn unify_rare(heap: &mut Heap, x: Cell, y: Cell) -> bool {
+    match (x.tag(), y.tag()) {
+        (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+        (Tag::Attr, _) => heap.bind(x.addr(), y),
+        (_, Tag::Attr) => heap.bind(y.addr(), x),
+        (Tag::Box, Tag::Box) => return equal_boxes(heap, x.addr(), y.addr()),
+        _ => return false,
+    }
+    true
 }
 
 /// Returns the arguments of two compounds, if they have the same functor.
