@@ -38,6 +38,10 @@ pub fn guard(code: &[Instr], arity: usize) -> Option<Guard> {
         at += 2;
     }
     let cuts = skipped > 0 && matches!(code.get(skipped), Some(Instr::NeckCut { .. }));
+    // A call that leaves no other clause has nothing to do at its neck either.
+    if skipped > 0 && (cuts || code.get(skipped) == Some(&Instr::Neck)) {
+        skipped += 1;
+    }
     walk.guard.map(|guard| Guard { skipped: skipped.to_u32(), cuts, ..guard })
 }
 
@@ -182,6 +186,7 @@ fn in_order(a: GuardSide, b: GuardSide, orders: Orders) -> Option<(ArgPos, Guard
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code::live::Live;
     use crate::code::test_kind::TestKind;
     use crate::program::PredId;
 
@@ -219,6 +224,16 @@ mod tests {
         let expected =
             Guard { left: PLACE, right: GuardSide::Int(3), orders: Orders::GREATER, skipped: 4, cuts: false };
         assert_eq!(guard(&code, 1), Some(expected));
+    }
+
+    #[test]
+    fn the_neck_behind_a_guard_is_skipped_too() {
+        let test = Instr::TestGreaterInt { a: Reg(0), value: 3 };
+        let found = |neck| guard(&[test, Instr::Fail, neck, Instr::Proceed], 1);
+        let skipped = |neck| found(neck).map(|guard| (guard.skipped, guard.cuts));
+        assert_eq!(skipped(Instr::Neck), Some((3, false)));
+        assert_eq!(skipped(Instr::NeckCut { live: Live::NONE }), Some((3, true)));
+        assert_eq!(skipped(Instr::NeckProceed), Some((2, false)));
     }
 
     #[test]

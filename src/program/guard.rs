@@ -30,9 +30,10 @@ pub struct Guard {
     pub right: GuardSide,
     /// The orders of the left side to the right one in which the clause may succeed.
     pub orders: Orders,
-    /// The number of instructions before the clause commits, if they do nothing but compare these two.
+    /// The number of instructions that do nothing but compare these two, with the neck behind them if that is
+    /// an instruction of its own.
     pub skipped: u32,
-    /// Whether the clause cuts right behind those instructions, so that no other follows it.
+    /// Whether the clause cuts right behind the comparison, so that no other follows it.
     pub cuts: bool,
 }
 
