@@ -6,7 +6,7 @@
 //! deterministically.
 
 use super::frame::choice;
-use super::native::{Args, Native, NextAnswer, Nondet};
+use super::native::{Alternatives, Args, Native, NextAnswer, Nondet};
 use super::{Machine, Owned, Owner, guarded};
 use crate::code::area::CodeAddr;
 use crate::program::NativeId;
@@ -36,7 +36,7 @@ impl Machine {
                 self.push_choice(self.places.retry_native, arity.to_usize(), marks)?;
                 self.set_choice_word(choice::EXTRA, i64::from(native.0));
                 let atoms_before = if alternatives.keeps_atoms() { self.symbols.end() } else { 0 };
-                let kind = Owned::Answers(alternatives);
+                let kind = Owned::Answers(Some(alternatives));
                 self.owners.push(Owner { choice: self.b, atoms_before, kind });
                 self.retry_native()
             }
@@ -57,24 +57,24 @@ impl Machine {
     #[inline(never)]
     pub(super) fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
-            let Some(Owner { choice, atoms_before, kind: Owned::Answers(mut alternatives) }) =
-                self.owners.pop()
-            else {
+            // Only the box is moved, there and back: an owner written in one size and read in another would
+            // make the processor wait.
+            let Some(mut alternatives) = self.newest_alternatives().and_then(Option::take) else {
                 return Err(Raise::System("a native lost its answers".into()).into());
             };
             let answer = match alternatives.next(self, Args::FIRST) {
                 Ok(answer) => answer,
                 Err(raise) => {
+                    self.owners.pop();
                     alternatives.leave(self);
                     return Err(raise);
                 }
             };
-            match answer {
-                NextAnswer::More | NextAnswer::Skip | NextAnswer::Call(_) | NextAnswer::Resume(_) => {
-                    let kind = Owned::Answers(alternatives);
-                    self.owners.push(Owner { choice, atoms_before, kind });
-                }
-                NextAnswer::Last | NextAnswer::Fail => self.pop_choice(),
+            if matches!(answer, NextAnswer::Last | NextAnswer::Fail) {
+                self.owners.pop();
+                self.pop_choice();
+            } else if let Some(place) = self.newest_alternatives() {
+                *place = Some(alternatives);
             }
             match answer {
                 NextAnswer::More | NextAnswer::Last => return Ok(Some(self.cp)),
@@ -93,12 +93,22 @@ impl Machine {
         }
     }
 
+    /// Returns the place of the newest owned alternatives.
+    #[inline(always)]
+    fn newest_alternatives(&mut self) -> Option<&mut Option<Box<dyn Alternatives>>> {
+        match self.owners.last_mut() {
+            Some(Owner { kind: Owned::Answers(alternatives), .. }) => Some(alternatives),
+            _ => None,
+        }
+    }
+
     /// Returns an argument of the native of a choice point.
     pub fn native_argument(&self, choice: usize, i: usize) -> Cell {
         self.choices.get(choice + choice::ARGS + i)
     }
 
-    /// Returns the newest choice point that owns data, apart from that many newer ones.
+    /// Returns the newest choice point that owns data, apart from that many newer ones. That of a native that
+    /// is asked for its next answer counts.
     pub fn owning_choice(&self, newer: usize) -> Option<usize> {
         self.owners.iter().rev().nth(newer).map(|owner| owner.choice)
     }

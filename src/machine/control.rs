@@ -464,7 +464,7 @@ impl Machine {
         let (template, goal) = (self.take_arg_once(0), self.take_arg_once(1));
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        let found = Blocks::with_room();
+        let found = self.spare_found.take().unwrap_or_else(|| Box::new(Blocks::with_room()));
         self.account.found += found.words();
         self.heap.meter.beside += found.words() * 8;
         self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(found) });
@@ -522,10 +522,10 @@ impl Machine {
             return Ok(self.fail_at());
         }
         let Owned::Found(found) = &mut self.owners[owner].kind else { return Ok(self.fail_at()) };
-        let found = std::mem::replace(found, Blocks::with_room());
+        let found = std::mem::replace(found, Box::new(Blocks::with_room()));
         self.account.found += Blocks::ROOM;
         self.deallocate();
-        self.hand_out(&found, list, tail)
+        self.hand_out(found, list, tail)
     }
 
     /// Removes collected answers from the account.
@@ -542,11 +542,11 @@ impl Machine {
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.pop() else {
             return Ok(self.fail_at());
         };
-        self.hand_out(&found, result, tail)
+        self.hand_out(found, result, tail)
     }
 
     /// Restores collected answers on the heap as the result list.
-    fn hand_out(&mut self, found: &Blocks, result: Cell, tail: Cell) -> Raised<CodeAddr> {
+    fn hand_out(&mut self, mut found: Box<Blocks>, result: Cell, tail: Cell) -> Raised<CodeAddr> {
         // Terms and list cells together take no more than was accounted for, which holds until they are
         // there.
         self.heap.afford((found.words() + found.count()) * size_of::<Cell>())?;
@@ -554,7 +554,10 @@ impl Machine {
         // In order: variables of earlier answers are older, which determines their sorting order.
         let terms = found.restore(&mut self.heap)?;
         let list = self.heap.put_list_with_tail(terms, tail);
-        self.forget_found(found);
+        self.forget_found(&found);
+        if found.clear() {
+            self.spare_found = Some(found);
+        }
         let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };
         Ok(p)
     }

@@ -91,7 +91,11 @@ impl Machine {
         while self.owners.last().is_some_and(|owner| owner.choice > choice) {
             let Some(owner) = self.owners.pop() else { return };
             match owner.kind {
-                Owned::Answers(mut answers) => answers.leave(self),
+                Owned::Answers(answers) => {
+                    if let Some(mut answers) = answers {
+                        answers.leave(self);
+                    }
+                }
                 Owned::Found(found) => {
                     self.forget_found(&found);
                 }

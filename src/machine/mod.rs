@@ -110,6 +110,8 @@ pub struct Machine {
     natives: Pages<Native, NATIVES>,
     /// Choice points that own data: answers of a native, a cleanup goal.
     owners: Vec<Owner>,
+    /// Memory for the answers of the next `findall/3`.
+    spare_found: Option<Box<Blocks>>,
     dead_code: removal::DeadCode,
     /// The return addresses of captured continuations, whose code must stay.
     captured: FxHashSet<CodeAddr>,
@@ -160,11 +162,12 @@ struct Owner {
 }
 
 enum Owned {
-    Answers(Box<dyn Alternatives>),
+    /// The answers of a native; none while it is asked for the next one.
+    Answers(Option<Box<dyn Alternatives>>),
     /// A cleanup goal: the choice point's second argument.
     Cleanup,
     /// The answers of `findall/3` so far.
-    Found(Blocks),
+    Found(Box<Blocks>),
 }
 
 /// Addresses of code that the machine itself uses.
@@ -243,6 +246,7 @@ impl Machine {
             entries: SharedVec::default(),
             natives: Pages::default(),
             owners: Vec::new(),
+            spare_found: None,
             dead_code: removal::DeadCode::default(),
             captured: FxHashSet::default(),
             account: account::Account::default(),

@@ -202,8 +202,9 @@ pub fn with_copy<T>(
     if term.is_constant() {
         return Ok(lend(heap, term, &[]));
     }
-    if let Some((cells, count)) = flat_copy(heap, term) {
-        return Ok(lend(heap, Cell::structure(0), &cells[..count]));
+    let mut flat = [term; FEW];
+    if let Some(count) = flat_copy(heap, term, &mut flat) {
+        return Ok(lend(heap, Cell::structure(0), &flat[..count]));
     }
     let (root, mut cells) = match Copier::new(heap, attributes, false).copy(term)? {
         (Some(root), cells) => (root, cells),
@@ -225,20 +226,20 @@ pub fn with_copy<T>(
 /// Structures of up to this many cells are tried as flat ones.
 const FEW: usize = 8;
 
-/// Returns the cells of a structure whose arguments are atoms and small integers, which needs neither marks
-/// nor a queue.
+/// Copies a structure whose arguments are atoms and small integers, which needs neither marks nor a queue;
+/// returns the number of its cells.
 #[inline]
-fn flat_copy(heap: &Heap, term: Cell) -> Option<([Cell; FEW], usize)> {
-    if term.tag() != Tag::Str {
+fn flat_copy(heap: &Heap, term: Cell, cells: &mut [Cell; FEW]) -> Option<usize> {
+    if !term.is_structure() {
         return None;
     }
-    let mut cells = [heap.at(term.addr()); FEW];
+    cells[0] = heap.at(term.addr());
     let arity = cells[0].as_functor().arity();
     for i in 1..=arity {
         let cell = heap.deref(heap.at(term.addr() + i));
         *cells.get_mut(i).filter(|_| cell.is_constant())? = cell;
     }
-    Some((cells, arity + 1))
+    Some(arity + 1)
 }
 
 /// The capacity, in cells, that is kept for the next copy.
@@ -258,6 +259,13 @@ impl Blocks {
     /// Creates an empty one with capacity for a few terms.
     pub fn with_room() -> Blocks {
         Blocks { cells: Vec::with_capacity(64), terms: Vec::with_capacity(8) }
+    }
+
+    /// Removes all terms; returns whether it has the capacity of a new one.
+    pub fn clear(&mut self) -> bool {
+        self.cells.clear();
+        self.terms.clear();
+        self.cells.capacity() <= 64 && self.terms.capacity() <= 8
     }
 
     /// Appends a copy of a term of the heap; returns the number of words added. O(cells).

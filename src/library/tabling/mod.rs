@@ -122,10 +122,9 @@ fn arguments_unbound(m: &Machine, goal: Cell) -> (usize, [Cell; FEW_ARGUMENTS]) 
 #[inline]
 fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     let cell = m.deref_arg(args, 0);
-    let tables = m.resources.get::<AnswerTables>();
-    match usize::try_from(cell.as_int()) {
-        Ok(id) if cell.is_int() && id < tables.tables.len() => Ok(id),
-        _ => no_table(m, args),
+    match m.resources.get::<AnswerTables>().number(cell) {
+        Some(id) => Ok(id),
+        None => no_table(m, args),
     }
 }
 
@@ -267,14 +266,15 @@ fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
 
 /// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not in the table yet; fails. O(answer).
 fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = table(m, args)?;
-    let answer = m.arg(args, 1);
+    let (number, answer) = (m.deref_arg(args, 0), m.arg(args, 1));
     let tables = m.resources.get::<AnswerTables>();
+    let Some(id) = tables.number(number) else { return no_table(m, args) };
     let added = block::with_copy(&mut m.heap, answer, false, |heap, _, cells| {
         let table = &tables.tables[id];
         let slot = table.slot_for(cells)?;
         let can_be_added = match table.has_room(cells.len()) {
-            true => heap.afford(table.growth()),
+            true if table.growth(cells.len()) == 0 => Ok(()),
+            true => heap.afford(table.growth(NEXT_ANSWER)),
             false => Err(Stop::Memory),
         };
         Some(can_be_added.map(|()| (cells.len(), tables.add(id, cells, slot))))
@@ -285,6 +285,9 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     Ok(false)
 }
+
+/// The most cells of the next answer for which memory is asked before they are known.
+const NEXT_ANSWER: usize = 256;
 
 /// Charges an answer of `cells` cells, for which `bytes` bytes were allocated.
 fn account(m: &mut Machine, cells: usize, bytes: usize) -> Raised<()> {
@@ -320,7 +323,7 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let answer = m.heap.put_struct(atoms::MINUS, &[key, value]);
     let (key, answer) = (copy(m, key)?, copy(m, answer)?);
     let tables = m.resources.get::<AnswerTables>();
-    m.heap.afford(tables.tables[id].growth())?;
+    m.heap.afford(tables.tables[id].growth(NEXT_ANSWER))?;
     if !tables.tables[id].has_room(answer.len()) {
         return Err(Stop::Memory.into());
     }
@@ -491,9 +494,9 @@ impl ConsumingReader {
 }
 
 /// Returns whether a consumer inside which a generator runs has the newest choice point that owns data, apart
-/// from the newer ones of such consumers.
+/// from that of the running consumer and the newer ones of such consumers.
 fn is_newest_owner(m: &mut Machine, newer: usize) -> bool {
-    m.resources.get::<AnswerTables>().suspended_choice(newer) == m.owning_choice(newer)
+    m.resources.get::<AnswerTables>().suspended_choice(newer) == m.owning_choice(newer + 1)
 }
 
 /// `'$tbl_answers'(+Table, ?Skeleton)`: the answers, including those added while it reads.
@@ -507,11 +510,10 @@ fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let next = reader.next;
         return Ok(Nondet::Many(Box::new(ConsumingReader { id, next, reader: Some(reader), inside: None })));
     }
-    let answers = &tables.tables[id].answers;
+    let answers = &mut tables.tables[id].answers;
     if let (1, Some(answer)) = (answers.len(), answers.get(0)) {
         let unified = unify_answer(&mut m.heap, skeleton, answer)?;
         return Ok(if unified { Nondet::Once } else { Nondet::Fail });
     }
-    let answers = answers.clone();
-    Ok(Nondet::Many(Box::new(CompleteReader { answers, next: 0 })))
+    Ok(Nondet::Many(Box::new(CompleteReader { answers: answers.share(), next: 0 })))
 }

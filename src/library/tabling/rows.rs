@@ -4,10 +4,6 @@
 //! allocation for each would take twice as much. Memory grows by a quarter at a time, since what is free
 //! behind the last row is lost for as long as the table grows.
 
-use std::hash::Hasher;
-
-use rustc_hash::FxHasher;
-
 use crate::term::Cell;
 use crate::width::Width;
 
@@ -114,6 +110,7 @@ impl AnswerRows {
     }
 
     /// Returns the bytes that are allocated for another row of that many cells, besides those of now.
+    #[inline]
     pub fn growth(&self, cells: usize) -> usize {
         let larger = |len: usize, more: usize, capacity: usize, size: usize| match len + more > capacity {
             true => grown(len, more) * size,
@@ -172,13 +169,19 @@ impl RowIndex {
 
     /// Returns the slot of the row with these cells, or the free slot for it.
     fn slot(&self, rows: &AnswerRows, cells: &[Cell]) -> FreeSlot {
-        let (hash, mask) = (hash_of(cells), self.mask());
-        let tag = (hash >> 32).to_u32() & !mask;
-        let mut at = (hash.low_u32() & mask).to_usize();
+        let is_it = |row: u32| rows.get(row.to_usize()) == Some(cells);
+        self.slot_where(hash_of(cells), is_it)
+    }
+
+    /// Returns the slot for a hash that has a row which `is_it`, or the first free one.
+    #[inline(always)]
+    fn slot_where(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> FreeSlot {
+        let mask = self.mask();
+        let tag = (hash >> 16).low_u32() & !mask;
+        let mut at = (hash >> 32 >> mask.leading_zeros()).to_usize();
         loop {
             let slot = self.slots[at];
-            let is_it = slot & !mask == tag && rows.get((slot & mask).to_usize()) == Some(cells);
-            if slot == FREE || is_it {
+            if slot == FREE || slot & !mask == tag && is_it(slot & mask) {
                 return FreeSlot { at, tag };
             }
             at = (at + 1) & mask.to_usize();
@@ -198,7 +201,8 @@ impl RowIndex {
                 self.slots = vec![FREE; slots];
                 for row in 0..=added {
                     let Some(cells) = rows.get(row) else { continue };
-                    let free = self.slot(rows, cells);
+                    // All rows differ.
+                    let free = self.slot_where(hash_of(cells), |_| false);
                     self.fill(free, row);
                 }
             }
@@ -222,18 +226,20 @@ impl RowIndex {
     }
 
     /// Returns the bytes that are allocated for another row behind these, besides those of now.
+    #[inline]
     pub fn growth(&self, rows: &AnswerRows) -> usize {
         self.slots_for(rows.len() + 1).map_or(0, |slots| slots * size_of::<u32>())
     }
 }
 
-/// Returns a hash whose low bits are as good as its high ones.
+/// Returns a hash, the high bits of which are best. Multiples of the golden ratio lie apart, so that rows
+/// which count, as many do, hardly ever meet.
 #[inline]
 pub fn hash_of(cells: &[Cell]) -> u64 {
-    let mut hasher = FxHasher::default();
-    cells.iter().for_each(|cell| hasher.write_u64(cell.bits()));
-    let hash = hasher.finish();
-    hash ^ (hash >> 32)
+    let add = |hash: u64, cell: &Cell| {
+        hash.rotate_left(23).wrapping_add(cell.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    };
+    cells.iter().fold(0, add)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The tables of one engine, which may refer to those of its program, and the order in which generators run.
 
 use std::collections::BTreeSet;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,8 +26,7 @@ pub enum TableStatus {
 #[derive(Default)]
 pub struct AnswerTable {
     pub status: TableStatus,
-    /// Readers share the answers once the table is complete and does not change any more.
-    pub answers: TableAnswers,
+    pub answers: KeptAnswers,
     /// The answers by their cells; with modes, the keys by theirs. Empty once the table is complete.
     known: RowIndex,
     keys: Option<Box<TableKeys>>,
@@ -47,6 +47,53 @@ pub struct AnswerTable {
     left: FxHashSet<usize>,
 }
 
+/// The answers of a table: its own while it grows; once it is complete and does not change any more, readers
+/// share them.
+pub enum KeptAnswers {
+    Own(AnswerRows),
+    Shared(TableAnswers),
+}
+
+impl Default for KeptAnswers {
+    fn default() -> KeptAnswers {
+        KeptAnswers::Own(AnswerRows::default())
+    }
+}
+
+impl Deref for KeptAnswers {
+    type Target = AnswerRows;
+
+    #[inline]
+    fn deref(&self) -> &AnswerRows {
+        match self {
+            KeptAnswers::Own(rows) => rows,
+            KeptAnswers::Shared(rows) => rows,
+        }
+    }
+}
+
+impl DerefMut for KeptAnswers {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut AnswerRows {
+        match self {
+            KeptAnswers::Own(rows) => rows,
+            KeptAnswers::Shared(rows) => Arc::make_mut(rows),
+        }
+    }
+}
+
+impl KeptAnswers {
+    /// Shares the answers. O(1)
+    pub fn share(&mut self) -> TableAnswers {
+        let rows = match std::mem::take(self) {
+            KeptAnswers::Own(rows) => Arc::new(rows),
+            KeptAnswers::Shared(rows) => rows,
+        };
+        *self = KeptAnswers::Shared(rows.clone());
+        rows
+    }
+}
+
 /// The keys of a table with modes: the arguments without a mode.
 #[derive(Default)]
 struct TableKeys {
@@ -54,9 +101,6 @@ struct TableKeys {
     /// The number of the answer of each key.
     answers: Vec<u32>,
 }
-
-/// The most cells of the next answer for which memory is asked before they are known.
-const NEXT_ANSWER: usize = 256;
 
 /// A goal without a table.
 pub struct FreshGoal {
@@ -67,6 +111,7 @@ pub struct FreshGoal {
 impl AnswerTable {
     /// Creates a complete table with answers of a program's, whose bytes are the program's.
     fn complete(answers: TableAnswers) -> AnswerTable {
+        let answers = KeptAnswers::Shared(answers);
         AnswerTable { status: TableStatus::Complete, answers, ..AnswerTable::default() }
     }
 
@@ -92,10 +137,11 @@ impl AnswerTable {
         self.answers.bytes() + self.known.bytes() + keys
     }
 
-    /// Returns the bytes that the next answer takes at once, if something is full.
-    pub fn growth(&self) -> usize {
+    /// Returns the bytes that the next answer of that many cells takes at once, if something is full.
+    #[inline]
+    pub fn growth(&self, cells: usize) -> usize {
         let keyed = self.keys.as_ref().map_or(&*self.answers, |keys| &keys.rows);
-        self.answers.growth(NEXT_ANSWER) + self.known.growth(keyed)
+        self.answers.growth(cells) + self.known.growth(keyed)
     }
 
     /// Returns whether there is room for an answer of that many cells, and its key.
@@ -108,8 +154,8 @@ impl AnswerTable {
         self.status = TableStatus::Complete;
         (self.known, self.keys, self.goal) = (RowIndex::default(), None, None);
         (self.readings, self.left) = (Readings::default(), FxHashSet::default());
-        if let Some(answers) = Arc::get_mut(&mut self.answers) {
-            answers.shrink();
+        if let KeptAnswers::Own(rows) = &mut self.answers {
+            rows.shrink();
         }
     }
 }
@@ -167,9 +213,9 @@ impl AnswerTables {
             return self.clone();
         }
         let mut frozen = self.program.as_deref().cloned().unwrap_or_default();
-        for (goal, table) in self.names.into_iter().zip(self.tables) {
+        for (goal, mut table) in self.names.into_iter().zip(self.tables) {
             if table.status == TableStatus::Complete {
-                frozen.add(hash_of(goal.cells()), goal, table.answers);
+                frozen.add(hash_of(goal.cells()), goal, table.answers.share());
             }
         }
         AnswerTables { program: Some(Arc::new(frozen)), ..AnswerTables::default() }
@@ -227,6 +273,12 @@ impl AnswerTables {
         self.names.push(goal);
         self.tables.push(AnswerTable { same_hash, ..table });
         id
+    }
+
+    /// Returns the table of this number, unless it was removed.
+    #[inline]
+    pub fn number(&self, cell: Cell) -> Option<usize> {
+        usize::try_from(cell.as_int()).ok().filter(|&id| cell.is_int() && id < self.tables.len())
     }
 
     /// Returns the goal of a table.
@@ -491,11 +543,17 @@ impl AnswerTables {
 
     /// Adds an answer, for which the table has a slot; returns the bytes allocated.
     pub fn add(&mut self, id: usize, answer: &[Cell], slot: FreeSlot) -> usize {
-        let ((), bytes) = self.change(id, |table| {
-            let answers = Arc::make_mut(&mut table.answers);
-            answers.push(answer);
-            table.known.note_added(answers, slot);
-        });
+        let add = |table: &mut AnswerTable| {
+            table.answers.push(answer);
+            table.known.note_added(&table.answers, slot);
+        };
+        let table = &mut self.tables[id];
+        let bytes = if table.growth(answer.len()) > 0 {
+            self.change(id, add).1
+        } else {
+            add(table);
+            0
+        };
         self.notify(id);
         bytes
     }
@@ -505,7 +563,7 @@ impl AnswerTables {
     pub fn put(&mut self, id: usize, key: &[Cell], answer: &[Cell], seen: bool) -> usize {
         let (is_new, bytes) = self.change(id, |table| {
             let keys = table.keys.get_or_insert_default();
-            let answers = Arc::make_mut(&mut table.answers);
+            let answers = &mut *table.answers;
             let next = answers.len().to_u32();
             match table.known.find(&keys.rows, key) {
                 Err(slot) => {
@@ -590,10 +648,12 @@ impl AnswerTables {
     }
 
     fn note_cuts(&mut self) {
-        if self.cut.swap(false, Ordering::Relaxed)
-            && let Some(&newest) = self.running.last()
-        {
-            self.cut_readings(newest);
+        // One thread has the tables: no exchange, which the processor would make wait for all stores.
+        if self.cut.load(Ordering::Relaxed) {
+            self.cut.store(false, Ordering::Relaxed);
+            if let Some(&newest) = self.running.last() {
+                self.cut_readings(newest);
+            }
         }
     }
 
