@@ -75,23 +75,25 @@ impl Machine {
     /// is recorded only for an entry, where the call itself may raise.
     #[inline(always)]
     pub(super) fn entry(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
-        let shortcut = self.db.shortcut(pred);
+        let shortcut = *self.db.shortcut(pred);
         if shortcut.arg != NO_ARG {
             let cell = self.number_register(Reg(u16::from(shortcut.arg)));
-            if cell.is_list() && shortcut.of_list != IN_TABLE {
-                return shortcut.of_list;
+            if cell.is_list() && shortcut.start != IN_TABLE {
+                return shortcut.start;
+            }
+            if cell.is_structure() {
+                return self.look_up_functor(pred, self.heap.at(cell.addr()).bits());
             }
             return self.look_up(pred, cell);
         }
         match shortcut.way {
-            Way::Clause => shortcut.target,
+            Way::Clause => shortcut.start,
             Way::Try => {
-                let (first, alternative) = (shortcut.of_list, shortcut.of_nil);
-                self.try_shallow(alternative);
-                first
+                self.try_shallow(self.db.shortcut_targets(pred).other);
+                shortcut.start
             }
             Way::Ordered => self.select_ordered(pred),
-            Way::Guarded => self.select_guarded(ListId(shortcut.target)),
+            Way::Guarded => self.select_guarded(ListId(self.db.shortcut_targets(pred).number)),
             _ => self.enter(pred, from),
         }
     }
@@ -99,35 +101,38 @@ impl Machine {
     /// Returns where a call continues that compares two of its arguments.
     #[inline(never)]
     fn select_ordered(&mut self, pred: PredId) -> CodeAddr {
-        let shortcut = self.db.shortcut(pred);
+        let (shortcut, targets) = (self.db.shortcut(pred), self.db.shortcut_targets(pred));
         let arg = |number: u8| self.number_register(Reg(u16::from(number)));
         let (left, right) = (arg(shortcut.left), arg(shortcut.right));
-        let targets = [shortcut.target, shortcut.of_list, shortcut.of_nil];
+        let targets = [shortcut.start, targets.number, targets.other];
         guard::target_of(targets, left, right).unwrap_or_else(|| self.try_all(self.db.pred(pred).list))
     }
 
     /// Returns where a call of a predicate continues for which there is no shorter way.
     #[inline(never)]
     fn enter(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
-        let shortcut = self.db.shortcut(pred);
-        if shortcut.way == Way::All {
-            return self.select_all(ListId(shortcut.target));
+        if self.db.shortcut(pred).way == Way::All {
+            return self.select_all(ListId(self.db.shortcut_targets(pred).number));
         }
         self.backtrace.here = self.code.address(from);
         self.entries[pred.index()]
     }
 
-    /// Returns the first clause for a call, given its argument in the position of a table.
+    /// Returns the first clause for a call, given the functor of its argument in the position of a table.
+    #[inline(never)]
+    fn look_up_functor(&mut self, pred: PredId, key: u64) -> CodeAddr {
+        let table = self.db.table(TableId(self.db.shortcut_targets(pred).number));
+        table.start(key).unwrap_or_else(|list| self.select_key(pred, key, list))
+    }
+
+    /// Returns the first clause for a call, given its argument in the position of a table: no structure.
     #[inline(never)]
     fn look_up(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
-        let shortcut = self.db.shortcut(pred);
-        let table = self.db.table(TableId(shortcut.target));
-        let (key, start) = if cell.is_structure() {
-            let key = self.heap.at(cell.addr()).bits();
-            (key, table.start(key))
-        } else if cell.is_constant() {
-            if cell == Cell::atom(atoms::NIL) && shortcut.of_nil != IN_TABLE {
-                return shortcut.of_nil;
+        let targets = self.db.shortcut_targets(pred);
+        let table = self.db.table(TableId(targets.number));
+        let (key, start) = if cell.is_constant() {
+            if cell == Cell::atom(atoms::NIL) && targets.other != IN_TABLE {
+                return targets.other;
             }
             (cell.bits(), table.start(cell.bits()))
         } else if cell.is_list() {
@@ -152,7 +157,7 @@ impl Machine {
     /// Does the same for a variable, a float, a string or a long integer.
     #[inline(never)]
     fn look_up_rarely(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
-        let table = TableId(self.db.shortcut(pred).target);
+        let table = TableId(self.db.shortcut_targets(pred).number);
         match arg_pos::key(&self.heap, cell) {
             ANY => {
                 let all = self.db.list(self.db.pred(pred).list);

@@ -12,7 +12,7 @@ use std::num::NonZero;
 use super::database::Database;
 use super::ids::{ListId, PredId, TableId};
 use super::list::{Beginning, ClauseEntry, DroppedAlternatives, ListStart};
-use super::shortcut::{CallShortcut, Way};
+use super::shortcut::{Shortcut, Way};
 use super::table::{OF_LISTS, OF_NIL};
 use crate::width::Width;
 
@@ -42,16 +42,16 @@ impl Database {
         start.alternatives = Some(at);
         let (pred, start) = (list.pred, *start);
         self.note_call(pred);
-        let CallShortcut { way, target, .. } = *self.shortcut(pred);
+        let Shortcut { call, targets } = self.shortcuts.get(pred);
         let list = self.list(id);
-        if way == Way::All && target == id.0 {
-            let shortcut = CallShortcut::to_all(list, id);
-            self.set_shortcut(pred, shortcut);
-        } else if way == Way::Search
+        if call.way == Way::All && targets.number == id.0 {
+            let shortcut = Shortcut::to_all(list, id);
+            self.shortcuts.set(pred, shortcut);
+        } else if call.way == Way::Search
             && self.allows_shortcut(list)
             && let Some(code) = list.start_in_code()
         {
-            self.set_shortcut(pred, CallShortcut::to(Way::Clause, code));
+            self.shortcuts.set(pred, Shortcut::to_clause(code));
         }
         Some(start)
     }
@@ -60,11 +60,12 @@ impl Database {
     /// has any.
     pub fn note_start(&mut self, pred: PredId, key: u64, list: ListId) {
         let Some(code) = self.list(list).start_in_code() else { return };
-        let CallShortcut { arg, target, .. } = *self.shortcut(pred);
-        self.tables.get_mut(TableId(target)).note_start(key, code);
+        let Shortcut { call, targets } = self.shortcuts.get(pred);
+        let table = TableId(targets.number);
+        self.tables.get_mut(table).note_start(key, code);
         if matches!(key, OF_LISTS | OF_NIL) {
-            let shortcut = self.table(TableId(target)).shortcut(arg, target);
-            self.set_shortcut(pred, shortcut);
+            let shortcut = self.table(table).shortcut(call.arg, targets.number);
+            self.shortcuts.set(pred, shortcut);
         }
     }
 

@@ -18,11 +18,11 @@ use super::module::Modules;
 use super::names::PredNames;
 use super::operators::ModuleOperators;
 use super::predicate::{Definition, PREDS, Predicate};
-use super::shortcut::CallShortcut;
+use super::shortcut::{CallShortcut, Shortcut, ShortcutTargets, Shortcuts};
 use super::table::Tables;
 use super::texts::Texts;
 use crate::error::Stop;
-use crate::term::region::{Linked, Pages};
+use crate::term::region::Pages;
 use crate::term::{Atom, Functor, Shared, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
@@ -40,8 +40,7 @@ pub struct Database {
     /// Set when clauses of a tabled predicate change, which makes its table invalid.
     pub tables_are_stale: bool,
     pub(super) preds: Pages<Predicate, PREDS>,
-    /// One for each predicate, in a region because every call reads one.
-    pub(super) shortcuts: Linked<CallShortcut>,
+    pub(super) shortcuts: Shortcuts,
     pub(super) by_name: PredNames,
     /// The terms and keys of clauses.
     pub texts: Texts,
@@ -80,7 +79,7 @@ impl Database {
             bootstrapping: false,
             tables_are_stale: false,
             preds: Pages::default(),
-            shortcuts: Linked::new(1 << 10),
+            shortcuts: Shortcuts::new(1 << 10),
             by_name: PredNames::default(),
             texts: Texts::default(),
             clauses: Pages::default(),
@@ -112,7 +111,7 @@ impl Database {
         if self.shortcuts.ensure(id.index() + 1).is_err() {
             std::panic::panic_any(Stop::Memory);
         }
-        self.set_shortcut(id, CallShortcut::SEARCH);
+        self.shortcuts.set(id, Shortcut::SEARCH);
         self.by_name.add((module, functor), id);
         id
     }
@@ -330,7 +329,7 @@ impl Database {
     pub fn set_direct(&mut self, id: PredId, direct: bool) {
         self.pred_mut(id).direct = direct;
         if !direct {
-            self.set_shortcut(id, CallShortcut::SEARCH);
+            self.shortcuts.set(id, Shortcut::SEARCH);
         }
     }
 
@@ -365,7 +364,7 @@ impl Database {
             self.drop_alternatives(list);
             self.list_mut(list).versioned = true;
         }
-        self.set_shortcut(pred, CallShortcut::SEARCH);
+        self.shortcuts.set(pred, Shortcut::SEARCH);
     }
 
     /// Returns the bytes of predicates and clauses besides their code.
@@ -405,11 +404,13 @@ impl Database {
     /// Returns the shortest known way to the clauses of a predicate.
     #[inline(always)]
     pub fn shortcut(&self, pred: PredId) -> &CallShortcut {
-        self.shortcuts.at(pred.index())
+        self.shortcuts.call(pred)
     }
 
-    pub(super) fn set_shortcut(&mut self, pred: PredId, shortcut: CallShortcut) {
-        self.shortcuts.set(pred.index(), shortcut);
+    /// Returns the rest of the shortcut of a predicate.
+    #[inline(always)]
+    pub fn shortcut_targets(&self, pred: PredId) -> &ShortcutTargets {
+        self.shortcuts.targets(pred)
     }
 
     /// Returns the code of the entry at a position, and the position of the next entry alive at a generation.
@@ -445,4 +446,4 @@ impl Database {
 }
 
 /// The bytes of a predicate without clauses: itself, its list, its shortcut and its entry by name.
-const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<CallShortcut>() + 64;
+const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<Shortcut>() + 64;

@@ -14,9 +14,9 @@ use super::module::Modules;
 use super::names::NameTable;
 use super::operators::ModuleOperators;
 use super::predicate::{PREDS, Predicate};
-use super::shortcut::CallShortcut;
+use super::shortcut::Shortcuts;
 use super::table::{TABLES, Table};
-use crate::term::region::{Linked, Pages, PagesImage};
+use crate::term::region::{Pages, PagesImage};
 use crate::term::{Atom, Cell};
 
 /// The database of a program.
@@ -52,7 +52,7 @@ pub(super) struct Indexes {
     pub version: u64,
     pub lists: Arc<PagesImage<List, LISTS>>,
     pub tables: Arc<PagesImage<Table, TABLES>>,
-    pub shortcuts: Linked<CallShortcut>,
+    pub shortcuts: Shortcuts,
 }
 
 /// The newest indexes of a program.
@@ -74,7 +74,7 @@ impl Indexes {
     pub fn of(
         mut lists: Pages<List, LISTS>,
         mut tables: Pages<Table, TABLES>,
-        mut shortcuts: Linked<CallShortcut>,
+        mut shortcuts: Shortcuts,
         preds: usize,
     ) -> Indexes {
         lists.change_own(List::share);

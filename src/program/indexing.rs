@@ -15,7 +15,7 @@ use super::guard::{Guard, GuardSwitch, Orders, SEVERAL};
 use super::ids::{ClauseId, ListId, PredId, TableId};
 use super::list::{ClauseEntry, List, OPEN};
 use super::sharing::SharedIndex;
-use super::shortcut::{CallShortcut, Way};
+use super::shortcut::Shortcut;
 use super::table::{Bucket, Table};
 use super::tree::{Planned, Tree};
 use crate::width::Width;
@@ -96,7 +96,7 @@ impl Database {
         let Some(&entry) = list.iter().next() else { return Bucket::None };
         if self.allows_shortcut(list) {
             let pred = list.pred;
-            self.set_shortcut(pred, CallShortcut::to(Way::Clause, entry.code));
+            self.shortcuts.set(pred, Shortcut::to_clause(entry.code));
         }
         Bucket::One(entry)
     }
@@ -180,8 +180,8 @@ impl Database {
         list.tree = None;
         let list = self.list(at);
         if self.allows_shortcut(list) {
-            let (pred, shortcut) = (list.pred, CallShortcut::to_all(list, at));
-            self.set_shortcut(pred, shortcut);
+            let (pred, shortcut) = (list.pred, Shortcut::to_all(list, at));
+            self.shortcuts.set(pred, shortcut);
         }
     }
 
@@ -257,7 +257,8 @@ impl Database {
             let list = self.list(at);
             if best && self.allows_shortcut(list) {
                 let pred = list.pred;
-                self.set_shortcut(pred, self.table(table).shortcut(planned.place.arg, table.0));
+                let shortcut = self.table(table).shortcut(planned.place.arg, table.0);
+                self.shortcuts.set(pred, shortcut);
             }
         }
         table

@@ -106,10 +106,10 @@ impl Database {
             return;
         }
         for id in (0..program.image.pred_count()).map(|id| PredId(id.to_u32())) {
-            let (pred, newer) = (self.pred(id), *newest.shortcuts.at(id.index()));
-            let lacks = self.shortcut(id).way == Way::Search && newer.way != Way::Search;
+            let (pred, newer) = (self.pred(id), newest.shortcuts.get(id));
+            let lacks = self.shortcut(id).way == Way::Search && newer.call.way != Way::Search;
             if lacks && pred.direct && !pred.changed {
-                self.set_shortcut(id, newer);
+                self.shortcuts.set(id, newer);
             }
         }
     }

@@ -6,7 +6,7 @@
 use super::arg_pos::ANY;
 use super::ids::{ClauseId, ListId, TableId};
 use super::list::ClauseEntry;
-use super::shortcut::{CallShortcut, IN_TABLE, Way};
+use super::shortcut::{IN_TABLE, Shortcut};
 use crate::term::cell::Tag;
 use crate::term::region::{Pages, SharedVec};
 use crate::term::{Cell, Shared, atoms};
@@ -83,6 +83,11 @@ pub struct Table {
     others: Slot,
 }
 
+#[inline(always)]
+fn hash(key: u64) -> usize {
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).to_usize()
+}
+
 /// The key of a list.
 pub const OF_LISTS: u64 = Tag::List as u64;
 
@@ -114,7 +119,7 @@ impl Table {
     #[inline(always)]
     fn find(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
-        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).to_usize() & mask;
+        let mut at = hash(key) & mask;
         while self.slots[at].key != key && self.slots[at].key != ANY {
             at = (at + 1) & mask;
         }
@@ -122,10 +127,9 @@ impl Table {
     }
 
     /// Returns the shortcut of a predicate to this table, of this number.
-    pub fn shortcut(&self, arg: u8, target: u32) -> CallShortcut {
+    pub fn shortcut(&self, arg: u8, number: u32) -> Shortcut {
         let start = |key| self.start(key).unwrap_or(IN_TABLE);
-        let shortcut = CallShortcut::to(Way::Switch, target);
-        CallShortcut { arg, of_list: start(OF_LISTS), of_nil: start(OF_NIL), ..shortcut }
+        Shortcut::to_table(arg, number, start(OF_LISTS), start(OF_NIL))
     }
 
     /// Returns the slot for calls with this key. Searches a small table linearly, since the processor
@@ -140,8 +144,18 @@ impl Table {
             }
             return &self.others;
         }
-        let slot = &self.slots[self.find(key)];
-        if slot.key == ANY { &self.others } else { slot }
+        let mask = self.slots.len() - 1;
+        let mut at = hash(key) & mask;
+        loop {
+            let slot = &self.slots[at];
+            if slot.key == key {
+                return slot;
+            }
+            if slot.key == ANY {
+                return &self.others;
+            }
+            at = (at + 1) & mask;
+        }
     }
 
     /// Returns the clauses that a call with this key can match.
