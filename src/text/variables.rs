@@ -49,7 +49,7 @@ impl<'t> Variables<'t> {
     pub fn occurrence(&mut self, name: &'t str, span: Range<usize>, heap: &mut Heap) -> Cell {
         if name == "_" {
             let cell = heap.put_var();
-            self.all.push(cell);
+            self.add_cell(cell);
             return cell;
         }
         if let Some(number) = self.find(name) {
@@ -57,7 +57,7 @@ impl<'t> Variables<'t> {
             return self.named[number].cell;
         }
         let cell = heap.put_var();
-        self.all.push(cell);
+        self.add_cell(cell);
         self.add(name, NamedVariable { name: name.to_owned(), cell, span, count: 1 });
         cell
     }
@@ -71,12 +71,24 @@ impl<'t> Variables<'t> {
     }
 
     fn add(&mut self, name: &'t str, variable: NamedVariable) {
+        // Most clauses have few, so that the lists do not grow step by step.
+        if self.names.is_empty() {
+            self.named.reserve(FEW);
+            self.names.reserve(FEW);
+        }
         self.named.push(variable);
         self.names.push(name);
         if self.names.len() > FEW {
             let first = self.numbers.len();
             self.numbers.extend(self.names[first..].iter().copied().zip(first..));
         }
+    }
+
+    fn add_cell(&mut self, cell: Cell) {
+        if self.all.is_empty() {
+            self.all.reserve(FEW);
+        }
+        self.all.push(cell);
     }
 
     /// Returns the named variables, and all variables, each in the order of their first occurrence.

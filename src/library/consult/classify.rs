@@ -4,6 +4,7 @@
 use super::load::{Condition, Load};
 use super::variables::check_variables;
 use crate::machine::Machine;
+use crate::program::PredId;
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::reader::ReadTerm;
 
@@ -18,15 +19,16 @@ pub enum TextItem {
     End,
 }
 
-/// Classifies a term of a text, and warns about its variables unless it is skipped.
-pub fn classify(m: &Machine, load: &mut Load, read: &ReadTerm) -> TextItem {
+/// Classifies a term of a text, and warns about its variables unless it is skipped. `expanding` says whether
+/// the program has rules that expand terms.
+pub fn classify(m: &Machine, load: &mut Load, read: &ReadTerm, expanding: bool) -> TextItem {
     let term = read.term;
     if let Some([directive]) = m.heap.args_of::<1>(term, atoms::NECK) {
         if !is_called(m, load, directive) {
             return TextItem::Skipped;
         }
         check_variables(m, load, read);
-        let expanded = !is_structure(m, directive) && expands(m);
+        let expanded = expanding && !is_structure(m, directive);
         return if expanded { TextItem::Expand(term) } else { TextItem::Directive(directive) };
     }
     if !load.is_active() {
@@ -40,7 +42,7 @@ pub fn classify(m: &Machine, load: &mut Load, read: &ReadTerm) -> TextItem {
         return TextItem::Directive(directive);
     }
     let is_grammar = m.heap.args_of::<2>(term, atoms::DCG_ARROW).is_some();
-    if is_grammar || expands(m) { TextItem::Expand(term) } else { TextItem::Clause(term) }
+    if is_grammar || expanding { TextItem::Expand(term) } else { TextItem::Clause(term) }
 }
 
 /// Directives about the structure of the text.
@@ -109,9 +111,12 @@ fn enter_else(conditions: &mut [Condition]) {
     }
 }
 
+/// The predicates whose clauses expand terms.
+const EXPANSIONS: [&str; 2] = ["term_expansion", "goal_expansion"];
+
 /// Returns whether the program has rules that expand terms.
-fn expands(m: &Machine) -> bool {
-    let names = ["term_expansion", "goal_expansion"].into_iter().filter_map(|name| m.symbols.find(name));
+pub fn expands(m: &Machine) -> bool {
+    let names = EXPANSIONS.into_iter().filter_map(|name| m.symbols.find(name));
     let mut functors = names.flat_map(|name| [2, 4].map(|arity| Functor::new(name, arity)));
     let defines = |module, functor| m.db.find_pred(module, functor).is_some_and(|id| m.db.pred(id).live > 0);
     functors.any(|functor| {
@@ -119,4 +124,9 @@ fn expands(m: &Machine) -> bool {
             std::iter::successors(Some(m.db.source_module), |&module| m.db.modules.parent(module));
         modules.any(|module| defines(module, functor))
     })
+}
+
+/// Returns whether clauses of a predicate may be such rules.
+pub fn is_expansion(m: &Machine, pred: PredId) -> bool {
+    EXPANSIONS.contains(&m.symbols.name(m.db.pred(pred).functor.name()))
 }

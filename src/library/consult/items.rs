@@ -1,7 +1,7 @@
 //! The loop over the terms of a text: each is read, classified, placed if it is a clause, and reported on.
 //! The loop ends at a directive or a term to expand, which the loading rules call.
 
-use super::classify::{TextItem, classify};
+use super::classify::{TextItem, classify, expands, is_expansion};
 use super::load::{ClausePlace, Load};
 use super::loads::Loads;
 use super::placing::place_clause;
@@ -31,19 +31,32 @@ fn load_clauses(m: &mut Machine, load: &mut Load) -> Raised<CalledItem> {
     let (text, name) = (load.text.clone(), load.name.clone());
     let offset = load.offset;
     let mut reader = Reader::new(&text[offset..], &name).starting_at(load.position);
+    let item = load_items(m, load, &mut reader, offset);
+    load.position = reader.end();
+    item
+}
+
+/// Reads clauses until an item needs a call. The reader began at `offset`.
+fn load_items(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usize) -> Raised<CalledItem> {
     let mut moved = 0;
+    // Only a clause can change it before an item is called.
+    let mut expanding = expands(m);
     loop {
         let top = m.heap.top();
-        match read_term(m, load, &mut reader, offset) {
+        match read_term(m, load, reader, offset) {
             Read::End => return Ok(CalledItem::End),
             Read::Stopped(stop) => return Err(stop.into()),
             Read::Error(error) => load.add(error.with_topic(Some("syntax"))),
             Read::Term(term) => {
-                let item = classify(m, load, &term);
+                let item = classify(m, load, &term, expanding);
                 report_findings(m, load);
                 match item {
                     TextItem::Skipped => {}
-                    TextItem::Clause(clause) => place_clause(m, load, clause)?,
+                    TextItem::Clause(clause) => {
+                        place_clause(m, load, clause)?;
+                        expanding =
+                            expanding || load.last.is_some_and(|pred| is_expansion(m, pred)) && expands(m);
+                    }
                     TextItem::Directive(goal) => return Ok(CalledItem::Directive(goal)),
                     TextItem::Expand(term) => return Ok(CalledItem::Expand(term)),
                     TextItem::End => return Ok(CalledItem::End),
@@ -60,12 +73,11 @@ fn load_clauses(m: &mut Machine, load: &mut Load) -> Raised<CalledItem> {
     }
 }
 
-/// Reads the next term of a text, and moves the load behind it. The reader began at `offset`.
+/// Reads the next term of a text, and moves the load behind it, but for its position.
 fn read_term(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usize) -> Read {
     let flags = read_flags(m);
     let read = reader.next(&mut m.heap, &mut m.symbols, m.db.source_operators(), &flags);
     load.offset = offset + reader.offset();
-    load.position = reader.end();
     if let Read::Term(term) = &read {
         let span = offset + term.span.start..offset + term.span.end;
         load.clause = ClausePlace { known: (span.start, term.position), span };

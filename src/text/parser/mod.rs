@@ -137,7 +137,6 @@ impl<'t> Parser<'_, 't> {
         let mut state = ParserState::WantsOperand;
         loop {
             let token = self.take()?;
-            self.room()?;
             state = match state {
                 ParserState::WantsOperand => self.operand(token)?,
                 ParserState::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
@@ -155,6 +154,7 @@ impl<'t> Parser<'_, 't> {
         self.uncharged += 1;
         if self.uncharged == CHARGED {
             self.heap.meter.charge(std::mem::take(&mut self.uncharged))?;
+            self.room()?;
         }
         Ok(match self.ahead.take() {
             Some(token) => token,
@@ -184,12 +184,15 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// Fails if the stacks would exceed the memory limit. Called only when one of them is full.
+    /// Fails if the stacks would exceed the memory limit before the next tokens are charged. Each token adds
+    /// at most two elements to a stack.
+    #[cold]
     fn room(&self) -> Parsed<()> {
         let Stacks { waiting, opened, cells } = &*self.stacks;
-        let full = waiting.len() == waiting.capacity()
-            || opened.len() == opened.capacity()
-            || cells.len() == cells.capacity();
+        let may_fill = |length, capacity| length + 2 * CHARGED > capacity;
+        let full = may_fill(waiting.len(), waiting.capacity())
+            || may_fill(opened.len(), opened.capacity())
+            || may_fill(cells.len(), cells.capacity());
         let left = self.heap.meter.memory.saturating_sub(size_of::<Cell>() * self.heap.top());
         if full && !self.stacks.may_grow(left) { Err(Stop::Memory.into()) } else { Ok(()) }
     }
@@ -198,14 +201,17 @@ impl<'t> Parser<'_, 't> {
         &self.tokens.text()[token.span()]
     }
 
+    #[inline]
     fn innermost(&self) -> Opened {
         self.stacks.opened[self.stacks.opened.len() - 1]
     }
 
     /// Returns the waiting operator inside the innermost bracket.
-    fn waiting(&self) -> Option<PendingOperator> {
-        let base = self.innermost().operators;
-        self.stacks.waiting[base..].last().copied()
+    #[inline]
+    fn waiting(&self) -> Option<&PendingOperator> {
+        let Stacks { waiting, opened, .. } = &*self.stacks;
+        let base = opened[opened.len() - 1].operators;
+        waiting[base..].last()
     }
 
     /// Returns whether a `(` follows the token directly, which makes the name a functor (ISO 6.3.3).
@@ -461,9 +467,10 @@ impl<'t> Parser<'_, 't> {
 
     /// Completes the operators of the innermost bracket, before a closing bracket, the bar of a list or the
     /// end token.
+    #[inline]
     fn settle_all(&mut self, operand: Operand) -> Parsed<Operand> {
         let mut operand = operand;
-        while let Some(waiting) = self.waiting() {
+        while let Some(&waiting) = self.waiting() {
             operand = self.reduce(waiting, operand)?;
         }
         Ok(operand)
@@ -612,7 +619,7 @@ impl<'t> Parser<'_, 't> {
     /// left argument.
     fn settle(&mut self, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
         let mut operand = operand;
-        while let Some(waiting) = self.waiting() {
+        while let Some(&waiting) = self.waiting() {
             if op.priority <= waiting.op.right_max() {
                 break;
             }
