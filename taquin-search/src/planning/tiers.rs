@@ -125,6 +125,8 @@ pub struct Tiers<const W: usize> {
     has_pruned: bool,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
+    /// The work of the other search when that with landmarks began.
+    head_start: u64,
     shared: SharedEstimates,
 }
 
@@ -221,6 +223,7 @@ impl<const W: usize> Tiers<W> {
             has_pruned: false,
             fast: Racer::new(search, estimates),
             slow: None,
+            head_start: 0,
             shared,
         };
         tiers.start_landmarks(forms);
@@ -331,10 +334,11 @@ impl<const W: usize> Tiers<W> {
         if self.fast.work < self.shared.patience {
             return 0;
         }
+        let since = self.fast.work - self.head_start;
         match slow.search.bound.cmp(&self.fast.search.bound) {
-            std::cmp::Ordering::Greater => self.fast.work,
-            std::cmp::Ordering::Equal => self.fast.work / 3,
-            std::cmp::Ordering::Less => self.fast.work / 16,
+            std::cmp::Ordering::Greater => since,
+            std::cmp::Ordering::Equal => since / 3,
+            std::cmp::Ordering::Less => since / 16,
         }
     }
 
@@ -459,7 +463,7 @@ impl<const W: usize> Tiers<W> {
         let search = BestFirst::new(self.start, self.bounds, self.orbits.clone());
         let mut slow = Racer::new(search, estimates);
         slow.search.prune(self.stubborn_sets(forms, LANDMARKS_WORTH));
-        self.slow = Some(slow);
+        (self.slow, self.head_start) = (Some(slow), self.fast.work);
     }
 
     /// Returns whether there is room for the operators in one form more.
