@@ -307,11 +307,17 @@ impl TreeWalk {
     ///
     /// # Errors
     /// `representation_error(cyclic_term)` if the walk is endless.
-    #[inline]
+    #[inline(always)]
     pub fn step(&mut self, heap: &mut Heap) -> Raised<()> {
-        match self.is_endless(heap)? {
-            true => Err(Raise::Representation(atoms::CYCLIC_TERM).into()),
-            false => Ok(()),
+        self.left = self.left.wrapping_sub(1);
+        if self.left == 0 { self.must_end(heap) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn must_end(&self, heap: &mut Heap) -> Raised<()> {
+        match is_acyclic(heap, &[self.root])? {
+            true => Ok(()),
+            false => Err(Raise::Representation(atoms::CYCLIC_TERM).into()),
         }
     }
 }

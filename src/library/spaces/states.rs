@@ -29,7 +29,10 @@ pub struct States {
     hashes: Vec<u64>,
     /// Open addressing with linear probing: the state's number plus one, or 0 for an empty slot.
     slots: Vec<u32>,
+    /// The words of the term that is looked up, and its parts still to be written: addresses, and how many of
+    /// the cells from there on.
     scratch: Vec<u64>,
+    todo: Vec<(Addr, usize)>,
 }
 
 impl Default for States {
@@ -40,6 +43,7 @@ impl Default for States {
             hashes: Vec::new(),
             slots: vec![0; 1024],
             scratch: Vec::new(),
+            todo: Vec::new(),
         }
     }
 }
@@ -77,7 +81,8 @@ impl States {
     /// itself.
     pub fn number_of(&mut self, m: &mut Machine, term: Cell) -> Raised<(StateId, bool)> {
         self.scratch.clear();
-        write(&mut m.heap, term, &mut self.scratch)?;
+        self.todo.clear();
+        write(&mut m.heap, term, &mut self.scratch, &mut self.todo)?;
         let hash = hash(&self.scratch);
         let mask = self.slots.len() - 1;
         let mut slot = hash.to_usize() & mask;
@@ -115,7 +120,14 @@ impl States {
     /// Returns one state alone, as state 0. O(its words).
     pub fn only(&self, state: StateId) -> States {
         let words = self.words_of(state).to_vec();
-        States { ends: vec![words.len()], words, hashes: vec![0], slots: Vec::new(), scratch: Vec::new() }
+        States {
+            ends: vec![words.len()],
+            words,
+            hashes: vec![0],
+            slots: Vec::new(),
+            scratch: Vec::new(),
+            todo: Vec::new(),
+        }
     }
 
     fn words_of(&self, state: StateId) -> &[u64] {
@@ -160,9 +172,8 @@ fn hash(words: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Writes a term as words.
-fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
-    let mut todo: Vec<(Addr, usize)> = Vec::new();
+/// Writes a term as words. `todo` is empty, and the room for what is still to be written.
+fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>, todo: &mut Vec<(Addr, usize)>) -> Raised<()> {
     let mut next = Some(term);
     let mut walk = TreeWalk::new(heap, term);
     let limit = heap.meter.memory / 8;
@@ -184,7 +195,7 @@ fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
         let cell = heap.deref(cell);
         match cell.tag() {
             Tag::Atom | Tag::Int => words.push(cell.bits()),
-            Tag::List => next = write_list(heap, cell, words, &mut todo, &mut walk)?,
+            Tag::List => next = write_list(heap, cell, words, todo, &mut walk)?,
             Tag::Str => {
                 let functor = heap.at(cell.addr());
                 words.push(functor.bits());

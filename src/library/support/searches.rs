@@ -1,9 +1,10 @@
 //! Shared parts of the bridges to the search library: the limits of a search, and searches that wait while
 //! rules answer their questions.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use rustc_hash::FxHashMap;
 
 use super::errors;
 use crate::machine::{Args, Machine};
@@ -87,13 +88,13 @@ pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
 /// The searches of one kind that wait for answers, by number. A search belongs to the answers of the built-in
 /// that began it, which are in a choice point. It ends when that choice point is removed.
 pub struct WaitingSearches<T> {
-    searches: HashMap<i64, Weak<Mutex<T>>>,
+    searches: FxHashMap<i64, Weak<Mutex<T>>>,
     last: i64,
 }
 
 impl<T> Default for WaitingSearches<T> {
     fn default() -> WaitingSearches<T> {
-        WaitingSearches { searches: HashMap::new(), last: 0 }
+        WaitingSearches { searches: FxHashMap::default(), last: 0 }
     }
 }
 
