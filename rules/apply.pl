@@ -28,7 +28,7 @@
             convlist/3
           ]).
 
-:- use_module(library(error), [must_be/2]).
+:- autoload(library(error), [must_be/2]).
 
 :- meta_predicate
     maplist(1, ?),

@@ -27,7 +27,7 @@
             foldl_assoc/4
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2, type_error/2]).
+:- autoload(library(error), [must_be/2, domain_error/2, type_error/2]).
 
 :- meta_predicate
     map_assoc(1, ?),
@@ -225,7 +225,7 @@ gen_from(t(K1, V1, B1, L1, R1), K, V, Key, Value) :-
 % Assoc maps each Key to its Value, for the Key-Value of Pairs. O(n log n).
 % @error domain_error(unique_key_pairs, Pairs) if a key occurs twice
 list_to_assoc(Pairs, Assoc) :-
-    must_be(list, Pairs),
+    ( is_list(Pairs) -> true ; must_be(list, Pairs) ),
     keysort(Pairs, Sorted),
     build(Pairs, Sorted, Assoc).
 

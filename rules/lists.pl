@@ -48,7 +48,7 @@
             numlist/3
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- autoload(library(error), [must_be/2, domain_error/2]).
 
 :- meta_predicate
     max_member(2, -, +),
@@ -65,7 +65,7 @@ append([X|Xs], Ys, [X|Zs]) :-
 % List is the concatenation of a list of lists. Det if all of them are proper
 % lists. O(total length).
 append(Lists, List) :-
-    must_be(list, Lists),
+    ( is_list(Lists) -> true ; must_be(list, Lists) ),
     append_lists(Lists, List).
 
 append_lists([], []).
@@ -380,7 +380,7 @@ clump(Rest, _, N, N, Rest).
 % the order of List. O(n log n): the positions are sorted by element, duplicates dropped, and
 % the rest sorted back.
 list_to_set(List, Set) :-
-    must_be(list, List),
+    ( is_list(List) -> true ; must_be(list, List) ),
     number_elements(List, 1, Numbered),
     sort(1, @=<, Numbered, Sorted),
     first_of_runs(Sorted, Firsts),

@@ -12,7 +12,7 @@
             clause_variable_names/3
           ]).
 
-:- use_module(library(error), [must_be/2, uninstantiation_error/1]).
+:- autoload(library(error), [must_be/2, uninstantiation_error/1]).
 :- use_module(library(lists), [nth1/3, member/2]).
 
 :- meta_predicate

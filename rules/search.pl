@@ -11,7 +11,7 @@
 % States are numbered when they are first met, natively, and A*, breadth-first search and
 % that from both ends are native too; what the rules say of a state is asked for state by
 % state ('$search'/6, '$ends'/6, '$reach'/4). IDA* and paths_within/5 remember one path
-% only, and so number nothing: they are rules.
+% only, and so number nothing: they are rules (search/deepening).
 
 :- module(search,
           [ shortest_path/5,
@@ -21,18 +21,18 @@
             estimates/2
           ]).
 
-% library(heaps) is loaded by the first call: only searches of the rules themselves need it.
-:- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
-:- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
-:- use_module(library(search/compiled),
-              [ is_due/1, cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4,
-                space_report/2, estimates/2, note_search/3
-              ]).
-
+% What most searches do without is loaded by its first call.
+:- autoload(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
+:- autoload(library(lists), [member/2]).
+:- autoload(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
+:- autoload(library(search/compiled),
+            [ cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4, report_of/2,
+              estimates_of/2, note_search/3, compiled_space/6
+            ]).
+:- autoload(library(search/deepening), [idastar/3, paths_by_rules/5]).
+:- autoload(library(search/ends), [both_ends/4]).
+:- autoload(library(search/ordered), [one_of/5]).
+:- autoload(library(search/verification), [verified_steps/4, verified_result/5]).
 :- meta_predicate
     shortest_path(:, :, +, -, :),
     paths_within(:, :, +, +, -),
@@ -45,12 +45,14 @@
 % compiled([cells(C), operators(N)]) or refused(Reason), where Reason says what prevents it, with the clause and its place
 % if it is known: 'step/2 calls nb_setval/2, moves.pl:12'. Behind operators(N) comes symmetries(S) if the searches leave out
 % states by symmetries, of which S generate all. Fails if none did.
+space_report(Moves, Report) :- report_of(Moves, Report).
 
 %! estimates(:Moves, -Report) is semidet.
 % Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T), orders(O),
 % tables(N), bytes(B), symmetries(S)]. Tiers are attempts, each dearer than the one before; a table has the distances of a
 % projection to some variables in all orders, and the sum of an order is an estimate by itself: the greatest of them counts.
 % S is the number of symmetries by which states are left out. Fails if the moves are not compiled.
+estimates(Moves, Report) :- estimates_of(Moves, Report).
 
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is nondet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
@@ -110,7 +112,7 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
     check_closure(Moves0),
     check_closure(Goal),
     check_start(Start, shortest_path/5),
-    must_be(list, Options),
+    ( is_list(Options) -> true ; must_be(list, Options) ),
     result_options(Options, Others, result(states, _, [], 1), result(Form, Cost, Starts, Most)),
     search_options(Others, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
     check_form(Form, Task),
@@ -186,60 +188,6 @@ is_better(found(_, Report), found(_, Report0)) :-
     memberchk(cost(Cost0), Report0),
     Cost < Cost0.
 
-% one_of(+Most, +Task, +Starts, -Path, -Cost): the paths for plans(Most), one after another.
-one_of(Most, Task, Starts, Path, Cost) :-
-    Given = given(0, _),
-    path_in_order(Starts, Task, Path, Cost),
-    arg(1, Given, N0),
-    N is N0+1,
-    nb_setarg(1, Given, N),
-    ( N =:= 1 -> nb_setarg(2, Given, Cost) ; true ),
-    arg(2, Given, First),
-    (   Most == cheapest -> ( Cost =< First -> true ; !, fail )
-    ;   N == Most -> !
-    ;   true
-    ).
-
-% path_in_order(+Starts, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs.
-path_in_order(Starts, Task, Path, Cost) :-
-    Task = task(Moves, Goal, _, _, _, _, _),
-    (   Starts = [Start],
-        paths_compiled(Moves, Goal, Start, Form-Numbers)
-    ->  '$cells_in_order'(Form, Numbers, Path, Cost)
-    ;   empty_heap(Heap0),
-        foldl(begun, Starts, Heap0, Heap),
-        path_in_heap(Heap, Task, Path, Cost)
-    ),
-    ( cost_within(Task, Cost) -> true ; !, fail ).
-
-begun(Start, Heap0, Heap) :- add_to_heap(Heap0, 0, [Start], Heap).
-
-% The heap has beginnings of paths, each as the states back to the start.
-path_in_heap(Heap0, Task, Path, Cost) :-
-    get_from_heap(Heap0, Cost1, Back, Heap1),
-    Back = [State|_],
-    (   accepted(Task, State)
-    ->  (   backwards(Back, [], Path), Cost = Cost1
-        ;   path_in_heap(Heap1, Task, Path, Cost)
-        )
-    ;   Task = task(Moves, _, _, _, _, _, _),
-        successors(Moves, State, Pairs0),
-        sort(1, @=<, Pairs0, Pairs),
-        longer_paths(Pairs, [], Cost1, Back, Heap1, Heap),
-        path_in_heap(Heap, Task, Path, Cost)
-    ).
-
-longer_paths([], _, _, _, Heap, Heap).
-longer_paths([Cost-S|Pairs], Seen, Cost0, Back, Heap0, Heap) :-
-    (   Cost < inf,
-        \+ on_path(Seen, S),
-        \+ on_path(Back, S)
-    ->  Cost1 is Cost0+Cost,
-        add_to_heap(Heap0, Cost1, [S|Back], Heap1)
-    ;   Heap1 = Heap0
-    ),
-    longer_paths(Pairs, [S|Seen], Cost0, Back, Heap1, Heap).
-
 path_in_form(states, Path, _, Path).
 path_in_form(actions, Path, Task, Actions) :- arg(1, Task, Kind), actions_along(Path, Kind, Actions, _).
 path_in_form(both, [Start|Path], Task, [Start|Both]) :- arg(1, Task, Kind), actions_along([Start|Path], Kind, _, Both).
@@ -261,7 +209,9 @@ action(verified(Kind, _), S0, Action, S, Cost) :- !, action(Kind, S0, Action, S,
 action(both(Kind, _), S0, Action, S, Cost) :- !, action(Kind, S0, Action, S, Cost).
 action(Kind, S0, Action, S, Cost) :- arg(1, Kind, Moves), call(Moves, S0, Action, S, Cost).
 
-check_closure(Closure0) :- strip_module(Closure0, _, Closure), must_be(callable, Closure).
+check_closure(Closure0) :-
+    strip_module(Closure0, _, Closure),
+    ( callable(Closure) -> true ; must_be(callable, Closure) ).
 
 check_start(Start, Predicate) :-
     (   ground(Start)
@@ -304,7 +254,7 @@ verified(true, Algorithm, Kind, Back, Moves, verify(Algorithm, Kind, Back)) :-
 
 options([], _, O, O).
 options([Option|Options], Module, O0, O) :-
-    must_be(nonvar, Option),
+    ( nonvar(Option) -> true ; must_be(nonvar, Option) ),
     (   option(Option, Module, O0, O1)
     ->  options(Options, Module, O1, O)
     ;   unknown_option(Option)
@@ -516,8 +466,8 @@ astar(Task, Start, Found) :-
     informed(Task, Informed),
     (   Informed == compile
     ->  Task = task(Moves, Goal, _, _, _, _, _),
-        note_search(Moves, Goal, Start),
-        cheapest_kept(Task, Start, Kept, Patience)
+        noted(Moves, Goal, Start),
+        ( has_kept -> cheapest_kept(Task, Start, Kept, Patience) ; Patience = 0 )
     ;   Patience = inf
     ),
     (   nonvar(Kept)
@@ -526,6 +476,14 @@ astar(Task, Start, Found) :-
         asked(Task, Informed, Start, compile(Begun, Patience), Found)
     ),
     Found \== none.
+
+% An earlier search has compiled rules, or tried to.
+has_kept :- nb_current('$spaces_kept', _).
+
+noted(Moves, Goal, Start) :- ( nb_current('$spaces_searched', _) -> note_search(Moves, Goal, Start) ; true ).
+
+% is_due(+Spent): the inferences of a search are many beside those that tell whether its rules can be compiled.
+is_due(Spent) :- Spent >= 30000.
 
 asked(Task, Informed, Start, Compile, Found) :-
     Task = task(_, _, _, Bound, Weight, Limit, Progress),
@@ -587,134 +545,11 @@ successor(verified(Kind, Undone), S0, S, Cost) :-
 moves_closure(verified(Kind, _), Closure) :- !, moves_closure(Kind, Closure).
 moves_closure(Kind, Closure) :- arg(1, Kind, Closure).
 
-% The two searches are native too: '$ends'/6. What comes from the goals' end was found
-% the other way round, so the path is gone along before it is believed.
-both_ends(task(both(Moves, Back), Goal, _, Bound, _, Limit, Progress), CanUndo, Start, Found) :-
-    goals(Goal, Goals),
-    ( Progress == none -> Every = none ; Every = 10000 ),
-    '$ends'(Start, Goals, CanUndo, options(Bound, Limit, Every), Search, Request),
-    answer_ends(Request, Search, both(Moves, Back), Progress, Found),
-    !,
-    forget_asked,
-    check_path(Found, Moves).
-
 % What goes wrong after a search is not about the state that it asked about last.
 forget_asked :- ( '$search_asked'(_, _) -> true ; true ).
 
-check_path(found(Path, Statistics), Moves0) :-
-    ( Moves0 = verified(Moves, _) -> true ; Moves = Moves0 ),
-    replayed(Path, Moves, Cost),
-    memberchk(cost(Claimed), Statistics),
-    (   abs(Cost-Claimed) =< 1.0e-9*Cost
-    ->  true
-    ;   moves_closure(Moves, Closure),
-        refused(domain_error(reversible_moves, Closure), Closure, [_, _, _],
-                said('moves back do not cost what moves there do: the path ~p costs ~p one way, ~p as found', [Path, Cost, Claimed]))
-    ).
-
-goals(Goal, Goals) :-
-    strip_module(Goal, _, Closure),
-    (   nonvar(Closure),
-        Closure = (==(State))
-    ->  Goals = [State]
-    ;   findall(State, call(Goal, State), Goals)
-    ),
-    must_be(ground, Goals).
-
-answer_ends(found(Path, Statistics), _, _, _, found(Path, Statistics)).
-answer_ends(expand(State), Search, both(Moves, _), _, _) :-
-    successor(Moves, State, S, Cost),
-    '$ends_reached'(Search, S, Cost),
-    fail.
-answer_ends(retract(State), Search, both(_, Back), _, _) :-
-    successor(Back, State, S, Cost),
-    '$ends_reached'(Search, S, Cost),
-    fail.
-answer_ends(report(Statistics), _, _, Progress, _) :-
-    ignore(call(Progress, Statistics)),
-    fail.
-
-count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, G)) :-
-    (   Limit == none
-    ->  true
-    ;   E0 >= Limit
-    ->  resource_error(search_states)
-    ;   true
-    ),
-    E is E0+1,
-    (   Progress \== none,
-        E mod 10000 =:= 0
-    ->  ignore(call(Progress, [bound(F), expanded(E), generated(G)]))
-    ;   true
-    ).
-
-% IDA*: depth-first search within a bound on g+h; the next bound is the least value
-% that was beyond it. Path is the way back to the start. The counters are changed
-% in place, so that they survive backtracking.
-idastar(Task, Start, Found) :-
-    estimate(Task, Start, H),
-    within_bound(Task, H),
-    functor(Counters, counters, 3),
-    nb_setarg(1, Counters, 0),
-    nb_setarg(2, Counters, 1),
-    idastar(H, Task, Start, Counters, Found).
-
-idastar(Bound, Task, Start, Counters, Found) :-
-    nb_setarg(3, Counters, none),
-    (   deepen(Start, [Start], 0, Bound, Task, Counters, Path, G)
-    ->  backwards(Path, [], Forwards),
-        length(Path, States),
-        Counters = counters(Expanded, Generated, _),
-        Found = found(Forwards, [cost(G), expanded(Expanded), generated(Generated), states(States)])
-    ;   arg(3, Counters, Next),
-        Next \== none,
-        within_bound(Task, Next),
-        idastar(Next, Task, Start, Counters, Found)
-    ).
-
-deepen(State, Path, G, _, Task, _, Path, G) :-
-    accepted(Task, State),
-    !.
-deepen(State, Path0, G0, Bound, Task, Counters, Path, G) :-
-    Counters = counters(E0, N0, _),
-    count_expansion(count(E0, N0), Task, Bound, count(E, _)),
-    nb_setarg(1, Counters, E),
-    Task = task(Moves, _, _, _, _, _, _),
-    successors(Moves, State, Pairs),
-    length(Pairs, More),
-    N is N0+More,
-    nb_setarg(2, Counters, N),
-    a_pair(Pairs, Cost, S),
-    Cost < inf,
-    \+ on_path(Path0, S),
-    G1 is G0+Cost,
-    cost_within(Task, G1),
-    estimate(Task, S, H),
-    F is G1+H,
-    (   F =< Bound
-    ->  deepen(S, [S|Path0], G1, Bound, Task, Counters, Path, G)
-    ;   beyond(F, Counters),
-        fail
-    ).
-
-a_pair([Cost-S|Pairs], Cost1, S1) :-
-    (   Pairs == []
-    ->  Cost1 = Cost, S1 = S
-    ;   a_pair(Pairs, Cost, S, Cost1, S1)
-    ).
-
-a_pair(_, Cost, S, Cost, S).
-a_pair(Pairs, _, _, Cost, S) :- a_pair(Pairs, Cost, S).
-
+% Whether a state is on a path, and a path the other way round.
 on_path([S0|Path], S) :- ( S0 == S -> true ; on_path(Path, S) ).
-
-beyond(F, Counters) :-
-    arg(3, Counters, Next),
-    (   Next \== none,
-        Next =< F
-    ->  true
-    ;   nb_setarg(3, Counters, F)
-    ).
 
 backwards([], Ys, Ys).
 backwards([X|Xs], Ys0, Ys) :- backwards(Xs, [X|Ys0], Ys).
@@ -725,7 +560,7 @@ rule_space(Moves, Goal, Start, Skeleton, Values, Refusal) :-
     check_closure(Goal),
     check_start(Start, rule_space/6),
     kind_of_moves(Moves, auto, Kind),
-    search_compiled:rule_space(Kind, Goal, Start, Skeleton, Values, Refusal).
+    compiled_space(Kind, Goal, Start, Skeleton, Values, Refusal).
 
 %! paths_within(:Moves, :Goal, +Start, +Bound, -Path) is nondet.
 % Every path from Start to a state that Goal accepts that costs at most Bound and
@@ -739,33 +574,11 @@ paths_within(Moves0, Goal, Start, Bound, Path) :-
     must_be(number, Bound),
     ( Bound >= 0 -> true ; domain_error(not_less_than_zero, Bound) ),
     kind_of_moves(Moves0, auto, Moves),
-    note_search(Moves, Goal, Start),
+    noted(Moves, Goal, Start),
     (   paths_compiled(Moves, Goal, Start, Form-Numbers)
     ->  '$cells_paths'(Form, Numbers, Bound, Path)
-    ;   empty_assoc(Seen0),
-        put_assoc(Start, Seen0, true, Seen),
-        paths_within(Start, Moves, Goal, Bound, Seen, Path)
+    ;   paths_by_rules(Moves, Goal, Start, Bound, Path)
     ).
-
-paths_within(State, Moves, Goal, Bound, Seen, [State|Path]) :-
-    (   \+ call(Goal, State)
-    ->  longer_path(State, Moves, Goal, Bound, Seen, Path)
-    ;   Bound =:= 0
-    ->  Path = []
-    ;   (   Path = []
-        ;   longer_path(State, Moves, Goal, Bound, Seen, Path)
-        )
-    ).
-
-longer_path(State, Moves, Goal, Bound, Seen, Path) :-
-    ( memberchk(Moves, [costs(_), actions(_)]) -> true ; Bound >= 1 ),
-    successors(Moves, State, Pairs),
-    a_pair(Pairs, Cost, S),
-    Cost =< Bound,
-    \+ get_assoc(S, Seen, _),
-    put_assoc(S, Seen, true, Seen1),
-    Bound1 is Bound-Cost,
-    paths_within(S, Moves, Goal, Bound1, Seen1, Path).
 
 %! reachable(:Moves, +Start, -State, -Depth) is nondet.
 % Every state that can be reached from Start, once, with the least number of moves
@@ -775,12 +588,13 @@ reachable(Moves0, Start, State, Depth) :-
     check_closure(Moves0),
     check_start(Start, reachable/4),
     kind_of_moves(Moves0, breadth, Moves),
-    note_search(Moves, none, Start),
+    noted(Moves, none, Start),
     Task = task(Moves, none, none, none, 1, none, none),
     catch(reached(Moves, Start, State, Depth), Ball, search_raised(Ball, Task)).
 
 reached(Moves, Start, State, Depth) :-
-    (   reached_kept(Moves, Start, Form, Numbers)
+    (   has_kept,
+        reached_kept(Moves, Start, Form, Numbers)
     ->  '$cells_reached'(Form, Numbers, 0, State, Depth)
     ;   statistics(inferences, Begun),
         asked_for_states(Moves, Start, Begun, State, Depth)

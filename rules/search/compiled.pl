@@ -5,27 +5,25 @@
 % that there is none. Why the rules of a space are not compiled, space_report/2 tells.
 
 :- module(search_compiled,
-          [ is_due/1,
-            cheapest_kept/4,
+          [ cheapest_kept/4,
             cheapest_compiled/5,
             reached_kept/4,
             reached_compiled/5,
             paths_compiled/4,
-            space_report/2,
-            estimates/2,
+            report_of/2,
+            estimates_of/2,
             note_search/3,
             space_hints/1,
-            rule_space/6
+            compiled_space/6
           ]).
 
-:- use_module(library(lists), [append/2, append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2, subtract/3]).
-:- use_module(library(search/verification), [replayed/3]).
-:- use_module(library(search/purity), [pure_rules/1]).
-:- use_module(library(references), [clause_property/2]).
-
-%! is_due(+Spent) is semidet.
-% Spent, the inferences of a search, are many beside those that tell whether its rules can be compiled.
-is_due(Spent) :- Spent >= 30000.
+% Loaded at once is what a search uses that has compiled rules: what is compiled is kept until the program changes.
+:- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2]).
+:- use_module(library(search/replay), [replayed/3]).
+:- use_module(library(search/shapes), [are_settled/1]).
+:- autoload(library(search/compiling), [compiled_rules/5, start_numbers/3]).
+:- autoload(library(search/purity), [pure_rules/1]).
+:- autoload(library(references), [clause_property/2]).
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.
 % As cheapest_compiled/5, by rules that an earlier search has compiled. Without such rules Found stays unbound, and Patience
@@ -143,9 +141,8 @@ never_raises(Kind, Form) :-
 % Compiling that keeps pace with the budget at first may take three times that.
 compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
-    load_compiler,
-    statistics(inferences, Begun),
     budget(States, Spent, Budget),
+    statistics(inferences, Begun),
     Most is 3*Budget,
     Kind0 =.. [Name, Moves0],
     qualified(Moves0, Moves),
@@ -166,9 +163,6 @@ compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
         report(Kind0, compiled([cells(Cells), operators(Count)]))
     ).
 
-% The first search that is long enough to pay for it loads the compiler.
-load_compiler :- use_module(library(search/compiling), [compiled_rules/5, start_numbers/3, state_rows/3]).
-
 % The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem to
 % be known; other spaces may need ever more of them.
 budget(States, Spent, Budget) :-
@@ -176,20 +170,6 @@ budget(States, Spent, Budget) :-
     ->  Budget is min(100000, 3*Spent)+Spent//2
     ;   Budget is Spent//16
     ).
-
-% Whether the states are of one shape, and the second half brings no value that the first half does not have.
-are_settled(States) :-
-    state_rows(States, _, Rows),
-    length(Rows, Count),
-    Half is Count//2,
-    length(First, Half),
-    append(First, Second, Rows),
-    values_of(First, Known),
-    \+ ( member(V, Known), compound(V) ),
-    values_of(Second, Later),
-    subtract(Later, Known, []).
-
-values_of(Rows, Values) :- append(Rows, All), sort(All, Values).
 
 % Remembers how long to wait before the next attempt: until what this one took from Begun on is little beside the search,
 % which took Spent.
@@ -307,15 +287,15 @@ clause_place(Module, Name/Arity, N, File, Line) :-
     clause_property(Clause, line_count(Line)),
     !.
 
-%! space_report(:Moves, -Report) is semidet.
-% As library(search) says, which exports it.
-space_report(Moves0, Report) :-
+%! report_of(:Moves, -Report) is semidet.
+% As space_report/2 of library(search).
+report_of(Moves0, Report) :-
     last_report(Moves0, Report0),
     (   Report0 = refused(at(Text, File, Line))
     ->  format(atom(Reason), '~w, ~w:~d', [Text, File, Line]),
         Report = refused(Reason)
     ;   Report0 = compiled(Sizes0),
-        estimates(Moves0, Estimates),
+        estimates_of(Moves0, Estimates),
         memberchk(symmetries(Count), Estimates),
         Count > 0
     ->  append(Sizes0, [symmetries(Count)], Sizes),
@@ -323,17 +303,17 @@ space_report(Moves0, Report) :-
     ;   Report = Report0
     ).
 
-%! rule_space(+Kind, :Goal, +Start, -Skeleton, -Values, -Refusal) is semidet.
+%! compiled_space(+Kind, :Goal, +Start, -Skeleton, -Values, -Refusal) is semidet.
 % Compiles a space for the host, to which the rules are handed over: '$cells_hand_over'/1. Otherwise Refusal is the reason
 % as a text; it is empty where there is none. Skeleton and Values, a list, are those of the form. Fails if the start has no
 % cells.
-rule_space(Kind, Goal, Start, Skeleton, Values, Refusal) :-
+compiled_space(Kind, Goal, Start, Skeleton, Values, Refusal) :-
     catch(compiled_now(Kind, Goal, Start, Rules), Ball, failed_with(Ball, refused(Reason))),
     (   nonvar(Reason)
     ->  Skeleton = [], Values = [],
         arg(1, Kind, Moves),
         report(Kind, refused(Reason)),
-        space_report(Moves, refused(Said)),
+        report_of(Moves, refused(Said)),
         format(string(Refusal), '~w', [Said])
     ;   Rules = rules(Skeleton, Array, _, _, _, _, _),
         Array =.. [_|Values],
@@ -411,7 +391,6 @@ compiled_now(Kind0, Goal0, Start, Rules) :-
     qualified(Moves0, Moves),
     qualified(Goal0, Goal),
     Kind =.. [Name, Moves],
-    load_compiler,
     pure_rules([Moves, Goal]),
     some_states(Kind, Start, States),
     compiled_rules(Kind, Goal, States, none, Rules),
@@ -435,9 +414,9 @@ moves_place(Kind, File, Line) :-
     clause_place(Module, Name/Arity, 1, File, Line),
     !.
 
-%! estimates(:Moves, -Report) is semidet.
-% As library(search) says, which exports it.
-estimates(Moves0, Report) :-
+%! estimates_of(:Moves, -Report) is semidet.
+% As estimates/2 of library(search).
+estimates_of(Moves0, Report) :-
     qualified(Moves0, Moves),
     '$program_generation'(Generation),
     entries(Generation, Entries),

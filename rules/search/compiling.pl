@@ -14,7 +14,7 @@
 % Values are numbered, and sets of them are integers with a bit for each. What holds of all states seen, as that some cells
 % hold a permutation of values, is assumed to hold always, and checked of the operators (search_invariants).
 
-:- module(search_compiling, [compiled_rules/5, start_numbers/3, state_rows/3]).
+:- module(search_compiling, [compiled_rules/5, start_numbers/3]).
 
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
@@ -23,6 +23,7 @@
 :- use_module(library(search/plain), [begin_plain/0, is_plain/2, is_structural/2]).
 :- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3, own/2]).
 :- use_module(library(search/sets), [members/2, ones/2, only/2, popcount/2, union/3]).
+:- use_module(library(search/shapes), [state_rows/3]).
 :- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, conditions/3, changes/2, image_or_value/3]).
 
 %! compiled_rules(+Kind, +Goal, +States, +Pace, -Rules) is det.
@@ -66,57 +67,6 @@ refuse_move(Reason) :- b_getval('$space_move', Within), refuse(Reason, Within).
 note_growth :- b_getval('$space_move', Within), nb_setval('$space_growing', Within).
 
 refuse_growth(Reason) :- nb_getval('$space_growing', Within), refuse(Reason, Within).
-
-% ---- shapes ----
-
-% The shape with a variable for each cell: it covers another state if constants have variables where they differ. A constant
-% is a cell, too, unless it may be but the end of a list.
-covered(State, Shape0, Shape) :-
-    Shape0 = Skeleton0-_,
-    (   \+ State \= Skeleton0
-    ->  Shape = Shape0
-    ;   generalized(Skeleton0, State, General),
-        cells_of(General, Skeleton, Cells),
-        Shape = Skeleton-Cells
-    ).
-
-% The shape of both terms, with '$cell' where they differ.
-generalized(A, B, Shape) :-
-    (   compound(A), compound(B), functor(A, Name, Arity), functor(B, Name, Arity)
-    ->  A =.. [_|As], B =.. [_|Bs],
-        maplist(generalized, As, Bs, Shapes),
-        Shape =.. [Name|Shapes]
-    ;   A == [], B == [] -> Shape = []
-    ;   Shape = '$cell'
-    ).
-
-cells_of(Shape, Skeleton, Cells) :- phrase(cells_of(Shape, Skeleton), Cells).
-
-cells_of(Shape, Skeleton) -->
-    { compound(Shape) },
-    !,
-    { Shape =.. [Name|Shapes], same_length_list(Shapes, Parts), Skeleton =.. [Name|Parts] },
-    all_cells_of(Shapes, Parts).
-cells_of([], []) --> !.
-cells_of(_, Cell) --> [Cell].
-
-all_cells_of([], []) --> [].
-all_cells_of([Shape|Shapes], [Part|Parts]) --> cells_of(Shape, Part), all_cells_of(Shapes, Parts).
-
-same_length_list([], []).
-same_length_list([_|As], [_|Bs]) :- same_length_list(As, Bs).
-
-%! state_rows(+States, -Shape, -Rows) is semidet.
-% Shape is that of all States, and Rows the values that they have in its cells. Fails if it has none.
-state_rows(States, Shape, Rows) :-
-    States = [Start|_],
-    cells_of(Start, Skeleton0, Cells0),
-    foldl(covered, States, Skeleton0-Cells0, Shape),
-    Shape = Skeleton-Cells,
-    Cells = [_|_],
-    maplist(cell_values(Skeleton, Cells), States, Rows).
-
-cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row).
 
 % ---- the fixpoint of values ----
 

@@ -8,7 +8,7 @@
           ]).
 
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(references), [clause_property/2]).
+:- autoload(library(references), [clause_property/2]).
 
 %! search_raised(+Ball, +Task) is erroneous.
 % Throws on what ended a search, with the state that was asked about. What the program says about its error stays.

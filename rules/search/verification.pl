@@ -6,12 +6,12 @@
 
 :- module(search_verification,
           [ verified_steps/4,
-            verified_result/5,
-            replayed/3
+            verified_result/5
           ]).
 
-:- use_module(library(search/errors), [refused/4]).
-:- use_module(library(lists), [member/2]).
+:- autoload(library(search/errors), [refused/4]).
+:- autoload(library(search/replay), [replayed/3]).
+:- autoload(library(lists), [member/2]).
 
 %! verified_steps(+Kind, +Undone, +State, -Pairs) is det.
 % Pairs are the Cost-Successor of State by moves of this Kind. They must be the same when asked for again, one cost for
@@ -80,23 +80,6 @@ not_undone(Kind, State, S, Cost) :-
             said('no move leads from ~p back to ~p at cost ~p', [S, State, Cost])).
 
 closure(Kind, Closure) :- arg(1, Kind, Closure).
-
-%! replayed(+Path, +Kind, -Cost) is det.
-% Cost is what the path costs, by the cheapest move of each step. A step that is none is an error.
-replayed([_], _, 0) :- !.
-replayed([S0, S|Path], Kind, Cost) :-
-    findall(C, ( search:successor(Kind, S0, S1, C), S1 == S ), Costs),
-    (   Costs = [C0|Others]
-    ->  least(Others, C0, Step),
-        replayed([S|Path], Kind, Rest),
-        Cost is Step+Rest
-    ;   closure(Kind, Closure),
-        refused(domain_error(reversible_moves, Closure), Closure, [S0, S, _],
-                said('no move leads from ~p to ~p, only back', [S0, S]))
-    ).
-
-least([], C, C).
-least([C|Cs], C0, Least) :- ( C < C0 -> least(Cs, C, Least) ; least(Cs, C0, Least) ).
 
 %! verified_result(+Kind, +Task, +Undone, +Start, +Found) is det.
 % Compares what was Found, none or found(Path, Statistics), with what a search without estimates and without moves back

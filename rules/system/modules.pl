@@ -9,7 +9,16 @@ use_module(Spec) :- '$use'(Spec, all).
 use_module(Spec, Imports) :- '$use'(Spec, Imports).
 ensure_loaded(Spec) :- '$use'(Spec, all).
 autoload(Spec) :- '$use'(Spec, all).
-autoload(Spec, Imports) :- '$use'(Spec, Imports).
+
+% autoload(:Spec, +Imports): in Taquin's own libraries, the first call of an import loads the file. No import may be a
+% meta-predicate: the compiler qualifies the goals of a call only if it knows the predicate.
+autoload(Spec, Imports) :-
+    '$strip_module'(Spec, M, File),
+    (   '$module_class'(M, library)
+    ->  retractall(system:'$autoloads'(M, _, File)),
+        assertz(system:'$autoloads'(M, Imports, File))
+    ;   '$use'(Spec, Imports)
+    ).
 
 reexport(Spec) :-
     '$must_be_tree'(Spec),
@@ -144,11 +153,12 @@ unload_file(Spec) :-
 
 % '$loaded'(Name, Module): a text was loaded into a module. '$loaded_at'(Name, Whole, Time): Whole, or a file that it
 % includes, was changed at Time when it was loaded. '$imports'(M, Module, Imports, Name): the imports of the text Name
-% into M; [] is none. '$exported_operators'(Module, Operators).
+% into M; [] is none. '$exported_operators'(Module, Operators). '$autoloads'(M, Imports, File): calls of Imports in M load File.
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$loaded_at'/3).
 :- dynamic(system:'$imports'/4).
 :- dynamic(system:'$exported_operators'/2).
+:- dynamic(system:'$autoloads'/3).
 
 '$load_begin'(Name, Text, M) :-
     '$forget_load'(Name, M),
@@ -239,6 +249,10 @@ unload_file(Spec) :-
     '$import_except'(PIs, Except, M, Module).
 
 % '$autoload'(+Module, +Name, +Arity): called again until it has finished.
+'$autoload'(M, N, A) :-
+    '$autoloads'(M, Imports, File), '$memberchk'(N/A, Imports), !,
+    '$use'(File, M, Imports),
+    '$looked_for'(M, N, A).
 '$autoload'(M, N, A) :-
     '$library_of'(N, A, Library), !,
     '$use'(library(Library), M, [N/A]),

@@ -36,7 +36,8 @@ libraries! {
     "clpfd/residuals",
     "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts",
     "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
-    "search/invariants", "search/plain", "search/sets", "search/spreading",
+    "search/invariants", "search/plain", "search/sets", "search/spreading", "search/replay", "search/deepening", "search/ends",
+    "search/ordered", "search/shapes",
     "spaces/blocks", "spaces/eight", "spaces/gripper", "spaces/jugs", "spaces/logistics", "spaces/maze", "spaces/missionaries",
     "spaces/movingai", "spaces/rush_hour", "spaces/sokoban",
 }

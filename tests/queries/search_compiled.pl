@@ -2,6 +2,8 @@
 % Spaces are made of random clauses over states s(A, B, [C, D, E]).
 :- use_module(library(search)).
 :- use_module(library(search/compiling), []).
+:- use_module(library(search/ordered), []).
+:- use_module(library(search/replay), []).
 :- use_module(library(lists)).
 :- use_module(library(apply)).
 :- use_module(library(random)).
@@ -168,7 +170,7 @@ differs(What) :-
         Ps \== Qs -> What = paths
     ;   blind(_, C),
         '$cells_cheapest'(Form, Row, options(none, none, none), 1, Found),
-        (   Found = found(Path, St) -> memberchk(cost(C1), St), search_verification:replayed(Path, costs(user:move), C2) ; C1 = none, C2 = none ),
+        (   Found = found(Path, St) -> memberchk(cost(C1), St), search_replay:replayed(Path, costs(user:move), C2) ; C1 = none, C2 = none ),
         \+ ( C == C1, C == C2 ) -> What = costs(C, C1, C2)
     ;   out_of_order(S, Form, Row, Why) -> What = order(Why)
     ;   limit(6, ( reachable(move, S, S1, D), D > 2 )), differs_from(S1, Rules, Form, Why) -> What = from(S1, Why)
@@ -180,10 +182,10 @@ out_of_order(S, Form, Row, Cs-Ds) :-
     findall(C, member(C-_, Found), Cs),
     singleton_heap(Heap, 0, [S]),
     Task = task(costs(user:move), user:goal, none, none, 1, none, none),
-    call_with_inference_limit(findall(C, limit(6, search:path_in_heap(Heap, Task, _, C)), Ds), 300000, Result),
+    call_with_inference_limit(findall(C, limit(6, search_ordered:path_in_heap(Heap, Task, _, C)), Ds), 300000, Result),
     Result \== inference_limit_exceeded,
     (   Cs \== Ds -> true
-    ;   member(C-P, Found), \+ search_verification:replayed(P, costs(user:move), C)
+    ;   member(C-P, Found), \+ search_replay:replayed(P, costs(user:move), C)
     ).
 
 % A compiled space serves other starts.

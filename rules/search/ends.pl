@@ -1,0 +1,52 @@
+% Searches of library(search) from both ends.
+
+:- module(search_ends, [both_ends/4]).
+
+:- autoload(library(error), [must_be/2]).
+:- autoload(library(search/errors), [refused/4]).
+:- autoload(library(search/replay), [replayed/3]).
+
+%! both_ends(+Task, +CanUndo, +Start, -Found) is semidet.
+% The two searches are native too: '$ends'/6. What comes from the goals' end was found
+% the other way round, so the path is gone along before it is believed.
+both_ends(task(both(Moves, Back), Goal, _, Bound, _, Limit, Progress), CanUndo, Start, Found) :-
+    goals(Goal, Goals),
+    ( Progress == none -> Every = none ; Every = 10000 ),
+    '$ends'(Start, Goals, CanUndo, options(Bound, Limit, Every), Search, Request),
+    answer_ends(Request, Search, both(Moves, Back), Progress, Found),
+    !,
+    search:forget_asked,
+    check_path(Found, Moves).
+
+check_path(found(Path, Statistics), Moves0) :-
+    ( Moves0 = verified(Moves, _) -> true ; Moves = Moves0 ),
+    replayed(Path, Moves, Cost),
+    memberchk(cost(Claimed), Statistics),
+    (   abs(Cost-Claimed) =< 1.0e-9*Cost
+    ->  true
+    ;   search:moves_closure(Moves, Closure),
+        refused(domain_error(reversible_moves, Closure), Closure, [_, _, _],
+                said('moves back do not cost what moves there do: the path ~p costs ~p one way, ~p as found', [Path, Cost, Claimed]))
+    ).
+
+goals(Goal, Goals) :-
+    strip_module(Goal, _, Closure),
+    (   nonvar(Closure),
+        Closure = (==(State))
+    ->  Goals = [State]
+    ;   findall(State, call(Goal, State), Goals)
+    ),
+    ( ground(Goals) -> true ; must_be(ground, Goals) ).
+
+answer_ends(found(Path, Statistics), _, _, _, found(Path, Statistics)).
+answer_ends(expand(State), Search, both(Moves, _), _, _) :-
+    search:successor(Moves, State, S, Cost),
+    '$ends_reached'(Search, S, Cost),
+    fail.
+answer_ends(retract(State), Search, both(_, Back), _, _) :-
+    search:successor(Back, State, S, Cost),
+    '$ends_reached'(Search, S, Cost),
+    fail.
+answer_ends(report(Statistics), _, _, Progress, _) :-
+    ignore(call(Progress, Statistics)),
+    fail.

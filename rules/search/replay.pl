@@ -1,0 +1,22 @@
+% Paths that a search has found, gone along by the rules.
+
+:- module(search_replay, [replayed/3]).
+
+:- autoload(library(search/errors), [refused/4]).
+
+%! replayed(+Path, +Kind, -Cost) is det.
+% Cost is what the path costs, by the cheapest move of each step. A step that is none is an error.
+replayed([_], _, 0) :- !.
+replayed([S0, S|Path], Kind, Cost) :-
+    findall(C, ( search:successor(Kind, S0, S1, C), S1 == S ), Costs),
+    (   Costs = [C0|Others]
+    ->  least(Others, C0, Step),
+        replayed([S|Path], Kind, Rest),
+        Cost is Step+Rest
+    ;   arg(1, Kind, Closure),
+        refused(domain_error(reversible_moves, Closure), Closure, [S0, S, _],
+                said('no move leads from ~p to ~p, only back', [S0, S]))
+    ).
+
+least([], C, C).
+least([C|Cs], C0, Least) :- ( C < C0 -> least(Cs, C, Least) ; least(Cs, C0, Least) ).
