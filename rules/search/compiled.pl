@@ -148,7 +148,7 @@ compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     qualified(Moves0, Moves),
     qualified(Goal0, Goal),
     Kind =.. [Name, Moves],
-    catch(call_with_inference_limit(compiled_rules(Kind, Goal, States, pace(Budget, Steps), Rules0), Most, Result),
+    catch(call_with_inference_limit(attempt(Kind, Goal, States, pace(Budget, Steps), Rules0), Most, Result),
           Ball, failed_with(Ball, Result)),
     (   Result = refused(Reason)
     ->  refused(Kind0, Goal0, Reason, Begun, Spent)
@@ -163,6 +163,17 @@ compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
         report(Kind0, compiled([cells(Cells), operators(Count)]))
     ).
 
+% With a small budget compiling would be in vain, and so would loading the compiler for it.
+attempt(Kind, Goal, States, Pace, Rules) :-
+    Pace = pace(Budget, _),
+    (   Budget >= 8000
+    ->  compiled_rules(Kind, Goal, States, Pace, Rules)
+    ;   arg(1, Kind, Moves),
+        pure_rules([Moves, Goal]),
+        too_long(Reason),
+        throw(space(Reason))
+    ).
+
 % The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem to
 % be known; other spaces may need ever more of them.
 budget(States, Spent, Budget) :-
@@ -175,7 +186,7 @@ budget(States, Spent, Budget) :-
 % which took Spent.
 refused(Kind, Goal, Reason, Begun, Spent) :-
     statistics(inferences, Now),
-    Patience is max(4*Spent, 8*(Now-Begun)),
+    Patience is 8*max(Spent, Now-Begun),
     report(Kind, refused(Reason)),
     keep(Kind, Goal, refused(Patience)),
     fail.
