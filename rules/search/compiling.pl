@@ -110,8 +110,13 @@ operators_over(Values, Sets, Invariants, Kind, Shape, Over, Operators) :-
         operators(Kind, Shape, Operators)
     ).
 
-is_of_space(Ball) :- nonvar(Ball), ( Ball = space(_) ; Ball = space_shape(_) ), !, fail.
+is_of_space(Ball) :- nonvar(Ball), is_about_states(Ball), !, fail.
 is_of_space(Ball) :- throw(Ball).
+
+is_about_states(space_shape(_)).
+is_about_states(space(Reason)) :- \+ too_slow(Reason).
+
+too_slow('takes too long to compile').
 
 most_widened(8).
 
@@ -1099,7 +1104,7 @@ keeps_pace(operator(Sets, _, _, _), Pacer) :-
         Count is Count0+More,
         nb_setarg(5, Pacer, Count),
         statistics(inferences, Now),
-        ( 3*Count+24 >= 2*Rate*(Now-Begun) -> true ; refuse('takes too long to compile') )
+        ( 3*Count+12 >= 2*Rate*(Now-Begun) -> true ; too_slow(Reason), refuse(Reason) )
     ).
 
 meets_all([], _).
