@@ -86,7 +86,7 @@ exists_source(Spec) :-
     (   nonvar(Spec),
         Spec = library(Name),
         system:'$library_name'(Name, Plain),
-        system:'$library_text'(Plain, _)
+        system:'$has_library'(Plain)
     ->  true
     ;   system:'$found_file'(Spec, _)
     ).

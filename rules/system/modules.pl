@@ -143,7 +143,7 @@ unload_file(Spec) :-
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
 
-'$source_key'(library(L), Key) :- '$library_name'(L, N), '$library_text'(N, _), !, atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
+'$source_key'(library(L), Key) :- '$library_name'(L, N), '$has_library'(N), !, atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
 '$source_key'(File, Key) :- '$found_file'(File, Key), !.
 '$source_key'(File, File).
 

@@ -177,6 +177,12 @@ pub fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, text)
 }
 
+/// `'$has_library'(+Name)`: whether there is a built-in library of this name.
+pub fn has_library(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    Ok(rules::find(m.symbols.name(name)).is_some())
+}
+
 /// `'$library_of'(+Name, +Arity, -Library)`: the library that exports a name.
 pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(name), View::Int(arity)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))

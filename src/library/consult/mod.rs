@@ -71,6 +71,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$export", 2, modules::export),
     det("$exports", 2, modules::exports),
     det("$library_text", 2, exports::library_text),
+    det("$has_library", 1, exports::has_library),
     det("$library_of", 3, exports::library_of),
     det("$exported_names", 1, exports::all_names),
     det("$looked_for", 3, modules::looked_for),
