@@ -30,7 +30,7 @@ pub fn place_clause(m: &mut Machine, load: &mut Load, clause: Cell) -> Raised<()
     // Clauses that programs may extend can be inspected, even those of libraries.
     let open = load.last.map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
     // The rules of a space are compiled for its searches.
-    let is_space = || load.name.contains("spaces/");
+    let is_space = || load.name.starts_with("library(spaces/");
     let (keep_term, late) = (!load.library || open || is_space(), m.db.bootstrapping || load.library);
     let (source, line) = (load.numbers.source, load.clause.known.1.line.to_u32());
     match m.add_parts(&parts, Adding { keep_term, late, source, line, ..Adding::CONSULT }) {
