@@ -54,15 +54,25 @@ pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 
 /// Unifies two dereferenced terms that differ.
 pub fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    if are_compounds_of_a_kind(a, b) { unify_compounds(heap, a, b) } else { Ok(unify_unlike(heap, a, b)) }
+}
+
+#[inline(always)]
+fn are_compounds_of_a_kind(a: Cell, b: Cell) -> bool {
+    a.is_structure() && b.is_structure() || a.is_list() && b.is_list()
+}
+
+/// Unifies two dereferenced terms that differ and are not both lists or both structures.
+#[inline(never)]
+fn unify_unlike(heap: &mut Heap, a: Cell, b: Cell) -> bool {
     match (a.tag(), b.tag()) {
-        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return unify_compounds(heap, a, b),
         (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, a, b),
         (Tag::Ref | Tag::Attr, _) => heap.bind(a.addr(), b),
         (_, Tag::Ref | Tag::Attr) => heap.bind(b.addr(), a),
-        (Tag::Box, Tag::Box) => return Ok(equal_boxes(heap, a.addr(), b.addr())),
-        _ => return Ok(false),
+        (Tag::Box, Tag::Box) => return equal_boxes(heap, a.addr(), b.addr()),
+        _ => return false,
     }
-    Ok(true)
+    true
 }
 
 /// Binds the younger of two variables to the older; a plain one to an attributed one.
@@ -158,27 +168,13 @@ fn unify_flat(heap: &mut Heap, (mut left, mut right, mut count): ArgRun) -> Flat
             heap.bind_plain(y.addr(), x);
         } else if x.is_constant() && y.is_constant() {
             return Flat::Differ;
-        } else if x.tag() == y.tag() && (x.is_list() || x.is_structure()) {
+        } else if are_compounds_of_a_kind(x, y) {
             return Flat::Compounds(x, y, (left, right, count));
-        } else if !unify_rare(heap, x, y) {
+        } else if !unify_unlike(heap, x, y) {
             return Flat::Differ;
         }
     }
     Flat::End
-}
-
-/// Unifies two dereferenced terms that differ: not compounds of the same kind, and no plain variable with
-/// what has no attributes.
-#[inline(never)]
-fn unify_rare(heap: &mut Heap, x: Cell, y: Cell) -> bool {
-    match (x.tag(), y.tag()) {
-        (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
-        (Tag::Attr, _) => heap.bind(x.addr(), y),
-        (_, Tag::Attr) => heap.bind(y.addr(), x),
-        (Tag::Box, Tag::Box) => return equal_boxes(heap, x.addr(), y.addr()),
-        _ => return false,
-    }
-    true
 }
 
 /// Returns the arguments of two compounds, if they have the same functor.
