@@ -7,6 +7,7 @@ use std::fmt::{self, Write};
 
 use super::ahead::{is_end, may_begin_text};
 use super::layout::{lay_out, lay_out_unquoted};
+use super::page::wrapped_within;
 use super::{pictures, printed};
 use crate::{Answer, Answers, Error, Show, Term};
 
@@ -262,10 +263,8 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
 
     /// Prints the help on keys, and shows the current answer again.
     fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, view: &AnswerView) -> Result<(), Error> {
-        self.put(format_args!("\n"));
-        for (keys, _, meaning) in KEYS {
-            self.put(format_args!("  {keys:<16}{meaning}\n"));
-        }
+        let page: String = KEYS.iter().map(|(keys, _, meaning)| format!("  {keys:<16}{meaning}\n")).collect();
+        self.put(format_args!("\n{}", wrapped_within(&page, view.columns.unwrap_or(usize::MAX))));
         self.once_more(answers, answer, view, &view.show)
     }
 
