@@ -16,7 +16,8 @@ autoload(Spec, Imports) :-
     '$strip_module'(Spec, M, File),
     (   '$module_class'(M, library)
     ->  retractall(system:'$autoloads'(M, _, File)),
-        assertz(system:'$autoloads'(M, Imports, File))
+        assertz(system:'$autoloads'(M, Imports, File)),
+        '$await'(M, Imports)
     ;   '$use'(Spec, Imports)
     ).
 

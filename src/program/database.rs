@@ -155,6 +155,9 @@ impl Database {
             if let Some(&target) = self.modules.get(module).and_then(|m| m.imports.get(&functor)) {
                 return self.resolve_within(target, hops);
             }
+            if self.modules.get(module).is_some_and(|m| m.awaited.contains(&functor)) {
+                return None;
+            }
             module = self.modules.parent(module)?;
             let Some(found) = self.find_pred(module, functor) else { continue };
             pred = self.pred(found);

@@ -18,6 +18,9 @@ pub struct Module {
     pub exports: IndexSet<Functor, FxBuildHasher>,
     /// The names imported from other modules.
     pub imports: IndexMap<Functor, PredId, FxBuildHasher>,
+    /// The names that a library imports with their first call. Until then they are nobody's: the parents have
+    /// other predicates of these names.
+    pub awaited: IndexSet<Functor, FxBuildHasher>,
     /// Whether the module is part of Taquin: its rules call goals of their callers, and none by a name made
     /// at run time.
     pub library: bool,
@@ -59,7 +62,8 @@ impl Modules {
         for (name, module) in &*self.0 {
             keep(*name);
             module.file.into_iter().chain(module.parent).for_each(&mut *keep);
-            module.exports.iter().chain(module.imports.keys()).for_each(|functor| keep(functor.name()));
+            let named = module.exports.iter().chain(module.imports.keys()).chain(&module.awaited);
+            named.for_each(|functor| keep(functor.name()));
         }
     }
 

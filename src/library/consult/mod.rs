@@ -75,6 +75,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$library_of", 3, exports::library_of),
     det("$exported_names", 1, exports::all_names),
     det("$looked_for", 3, modules::looked_for),
+    det("$await", 2, modules::await_imports),
     det("$module_exists", 1, modules::module_exists),
     det("$modules", 1, modules::modules),
     det("$module_class", 2, modules::class),

@@ -156,6 +156,16 @@ pub fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
+/// `'$await'(+Module, +Indicators)`: the first call of one will import it.
+pub fn await_imports(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    for item in arguments::list(m, m.arg(args, 1))? {
+        let functor = indicator_functor(m, item)?;
+        m.db.modules.entry(module).awaited.insert(functor);
+    }
+    Ok(true)
+}
+
 /// `'$looked_for'(+Module, +Name, +Arity)`: disables autoloading for this predicate.
 pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     let [module, name, arity] = [0, 1, 2].map(|i| m.heap.view(m.arg(args, i)));
