@@ -12,7 +12,8 @@ expand_term(T, X) :-
     '$expanders'(term_expansion, Modules),
     '$expand_term'(Modules, T, X).
 
-% '$expanders'(+Name, -Modules): the modules that have clauses of their own for an expansion.
+% '$expanders'(+Name, -Modules): the modules that have clauses of their own for an expansion. Those of a program do not
+% expand Taquin's own libraries, whenever these are loaded.
 '$expanders'(Name, Modules) :-
     '$source_module'(Here),
     functor(Short, Name, 2), functor(Long, Name, 4),
@@ -20,7 +21,7 @@ expand_term(T, X) :-
 
 '$expanders'(M, Short, Long, Modules) :-
     ( ( '$has_clauses'(M, Long) ; '$has_clauses'(M, Short) ) -> Modules = [M|Modules1] ; Modules = Modules1 ),
-    ( '$parent'(M, Parent) -> '$expanders'(Parent, Short, Long, Modules1) ; Modules1 = [] ).
+    ( import_module(M, Parent) -> '$expanders'(Parent, Short, Long, Modules1) ; Modules1 = [] ).
 
 '$source_module'(M) :- ( '$loading' -> '$load_context'(_, _, M) ; M = user ).
 

@@ -5,7 +5,7 @@ use super::load::{Condition, Load};
 use super::variables::check_variables;
 use crate::machine::Machine;
 use crate::program::PredId;
-use crate::term::{Cell, Functor, View, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::ReadTerm;
 
 /// The kind of a term of a text.
@@ -119,9 +119,13 @@ pub fn expands(m: &Machine) -> bool {
     let names = EXPANSIONS.into_iter().filter_map(|name| m.symbols.find(name));
     let mut functors = names.flat_map(|name| [2, 4].map(|arity| Functor::new(name, arity)));
     let defines = |module, functor| m.db.find_pred(module, functor).is_some_and(|id| m.db.pred(id).live > 0);
+    // The program's rules do not expand libraries.
+    let above = |&module: &Atom| match m.db.modules.parent(module) {
+        Some(atoms::USER) if m.db.is_library(module) => Some(atoms::SYSTEM),
+        parent => parent,
+    };
     functors.any(|functor| {
-        let mut modules =
-            std::iter::successors(Some(m.db.source_module), |&module| m.db.modules.parent(module));
+        let mut modules = std::iter::successors(Some(m.db.source_module), above);
         modules.any(|module| defines(module, functor))
     })
 }
