@@ -120,7 +120,7 @@ has_wildcards(Text) :-
     sub_atom(Text, _, 1, _, C),
     !.
 
-file_of("", Rest, File) :- !,
+file_of(First, Rest, File) :- string_length(First, 0), !,
     files(Rest, '/', File).
 file_of(First, Rest, File) :-
     files([First|Rest], '', File).

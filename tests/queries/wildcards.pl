@@ -19,6 +19,11 @@ false.
 L = ['tests/data/modules/m1.pl', 'tests/data/modules/m2.pl'].
 ?- expand_file_name('tests/*/modules/m{2,3}.pl', L).
 L = ['tests/data/modules/m2.pl'].
+?- absolute_file_name('tests/data/modules', Folder), atom_concat(Folder, '/m{1,2}.pl', Pattern),
+   expand_file_name(Pattern, Files), forall(member(File, Files), (atom_concat(Folder, Name, File), write(Name), nl)), fail.
+/m1.pl
+/m2.pl
+false.
 ?- expand_file_name(nowhere, L).
 L = [nowhere].
 ?- expand_file_name('tests/data/modules/*.txt', L).
