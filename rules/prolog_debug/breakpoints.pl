@@ -107,11 +107,12 @@ head(Reference, Module:Head) :-
 
 % ---- files and clauses ----
 
-% The loaded file of a name: the same, or without its folder or its ending.
+% The loaded file of a name: the same, or without its folder or its ending, or another path of it.
 loaded_file(Name, File) :-
     findall(Loaded, source_file(Loaded), Files),
     (   ( member(File, [user|Files]), File == Name
         ; member(File, Files), short_of(File, Short), Short == Name
+        ; atom(Name), absolute_file_name(Name, Path), member(File, Files), absolute_file_name(File, Path)
         )
     ->  true
     ;   throw(error(existence_error(loaded_file, Name), _))
