@@ -112,11 +112,17 @@ loaded_file(Name, File) :-
     findall(Loaded, source_file(Loaded), Files),
     (   ( member(File, [user|Files]), File == Name
         ; member(File, Files), short_of(File, Short), Short == Name
-        ; atom(Name), absolute_file_name(Name, Path), member(File, Files), absolute_file_name(File, Path)
+        ; member(File, Files), is_path_of(Name, File)
         )
     ->  true
     ;   throw(error(existence_error(loaded_file, Name), _))
     ).
+
+% An engine without files cannot tell.
+is_path_of(Name, File) :-
+    atom(Name),
+    Same = (absolute_file_name(Name, Path), absolute_file_name(File, Path)),
+    catch(Same, error(permission_error(_, _, _), _), fail).
 
 short_of(File, Short) :-
     file_base_name(File, Base),
