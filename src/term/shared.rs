@@ -36,6 +36,15 @@ impl<T> From<&Arc<T>> for Shared<T> {
     }
 }
 
+impl<T: Default> Shared<T> {
+    /// Makes the value common and returns it. O(1)
+    pub fn share(&mut self) -> Arc<T> {
+        let common = std::mem::take(self).freeze();
+        *self = Shared::Common(common.clone());
+        common
+    }
+}
+
 impl<T: Default> Default for Shared<T> {
     fn default() -> Shared<T> {
         Shared::Own(T::default())

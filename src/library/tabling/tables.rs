@@ -1,7 +1,6 @@
 //! The tables of one engine, which may refer to those of its program, and the order in which generators run.
 
 use std::collections::BTreeSet;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::frozen::{FrozenTables, TableAnswers};
 use super::readings::{Consumer, Readings};
 use super::rows::{AnswerRows, FreeSlot, RowIndex, hash_of};
-use crate::term::{Atom, Block, Cell};
+use crate::term::{Atom, Block, Cell, Shared};
 use crate::width::Width;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -26,7 +25,8 @@ pub enum TableStatus {
 #[derive(Default)]
 pub struct AnswerTable {
     pub status: TableStatus,
-    pub answers: KeptAnswers,
+    /// Own while the table grows; once it is complete and does not change any more, readers share them.
+    pub answers: Shared<AnswerRows>,
     /// The answers by their cells; with modes, the keys by theirs. Empty once the table is complete.
     known: RowIndex,
     keys: Option<Box<TableKeys>>,
@@ -47,53 +47,6 @@ pub struct AnswerTable {
     left: FxHashSet<usize>,
 }
 
-/// The answers of a table: its own while it grows; once it is complete and does not change any more, readers
-/// share them.
-pub enum KeptAnswers {
-    Own(AnswerRows),
-    Shared(TableAnswers),
-}
-
-impl Default for KeptAnswers {
-    fn default() -> KeptAnswers {
-        KeptAnswers::Own(AnswerRows::default())
-    }
-}
-
-impl Deref for KeptAnswers {
-    type Target = AnswerRows;
-
-    #[inline]
-    fn deref(&self) -> &AnswerRows {
-        match self {
-            KeptAnswers::Own(rows) => rows,
-            KeptAnswers::Shared(rows) => rows,
-        }
-    }
-}
-
-impl DerefMut for KeptAnswers {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut AnswerRows {
-        match self {
-            KeptAnswers::Own(rows) => rows,
-            KeptAnswers::Shared(rows) => Arc::make_mut(rows),
-        }
-    }
-}
-
-impl KeptAnswers {
-    /// Shares the answers. O(1)
-    pub fn share(&mut self) -> TableAnswers {
-        let rows = match std::mem::take(self) {
-            KeptAnswers::Own(rows) => Arc::new(rows),
-            KeptAnswers::Shared(rows) => rows,
-        };
-        *self = KeptAnswers::Shared(rows.clone());
-        rows
-    }
-}
-
 /// The keys of a table with modes: the arguments without a mode.
 #[derive(Default)]
 struct TableKeys {
@@ -111,8 +64,11 @@ pub struct FreshGoal {
 impl AnswerTable {
     /// Creates a complete table with answers of a program's, whose bytes are the program's.
     fn complete(answers: TableAnswers) -> AnswerTable {
-        let answers = KeptAnswers::Shared(answers);
-        AnswerTable { status: TableStatus::Complete, answers, ..AnswerTable::default() }
+        AnswerTable {
+            status: TableStatus::Complete,
+            answers: Shared::Common(answers),
+            ..AnswerTable::default()
+        }
     }
 
     /// Returns the slot for a new answer of a table without modes; `None` if the table has the answer or is
@@ -154,7 +110,7 @@ impl AnswerTable {
         self.status = TableStatus::Complete;
         (self.known, self.keys, self.goal) = (RowIndex::default(), None, None);
         (self.readings, self.left) = (Readings::default(), FxHashSet::default());
-        if let KeptAnswers::Own(rows) = &mut self.answers {
+        if let Shared::Own(rows) = &mut self.answers {
             rows.shrink();
         }
     }
@@ -213,9 +169,9 @@ impl AnswerTables {
             return self.clone();
         }
         let mut frozen = self.program.as_deref().cloned().unwrap_or_default();
-        for (goal, mut table) in self.names.into_iter().zip(self.tables) {
+        for (goal, table) in self.names.into_iter().zip(self.tables) {
             if table.status == TableStatus::Complete {
-                frozen.add(hash_of(goal.cells()), goal, table.answers.share());
+                frozen.add(hash_of(goal.cells()), goal, table.answers.freeze());
             }
         }
         AnswerTables { program: Some(Arc::new(frozen)), ..AnswerTables::default() }
