@@ -523,6 +523,12 @@ impl Meter {
         }
     }
 
+    /// Returns whether the next check finds an interrupt, or a time limit that is over, of the run or a goal.
+    pub(crate) fn must_stop(&self) -> bool {
+        let is_over = || self.known_deadline.is_some_and(|end| self.now() >= end);
+        !self.held && (self.interrupt.is_set() || is_over())
+    }
+
     /// Returns the time until the run's time limit, unless nothing may be stopped now.
     pub(crate) fn time_left(&self) -> Option<Duration> {
         let deadline = self.deadline.filter(|_| !self.held)?;

@@ -97,3 +97,50 @@ fn engines_of_a_program_have_its_clock() {
     assert!(worker.join().expect("no panic").unwrap());
     assert_eq!(clock.now(), Duration::from_secs(2));
 }
+
+/// A clock that goes on by a millisecond whenever it is read.
+#[derive(Default)]
+struct Read(AtomicU64);
+
+impl Clock for Read {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn time_of_day(&self) -> Duration {
+        self.now()
+    }
+
+    fn sleep(&self, _: Duration) {}
+}
+
+/// An engine with many facts, whose clock goes on when it is read.
+fn engine_of_rows() -> (Engine, Arc<Read>) {
+    let (mut engine, clock) = (Engine::new(), Arc::new(Read::default()));
+    engine.set_clock(clock.clone());
+    (0..100_000).for_each(|i| engine.fact("row", (i % 10, i)).expect("a fact"));
+    (engine, clock)
+}
+
+/// The call goes on without it, and may end in time. The next call builds it, whatever time that takes.
+#[test]
+fn an_index_is_given_up_once_when_time_is_over() {
+    let run_within = |engine: &mut Engine, clock: &Read, milliseconds| {
+        engine.set_limits(Limits::default().time(Duration::from_millis(milliseconds)));
+        let before = clock.now();
+        let result = engine.once("row(D, 77777), D == 7");
+        assert!(matches!(result, Ok(true) | Err(Error::Stopped(Stop::Time))), "{result:?}");
+        u64::try_from((clock.now() - before).as_millis()).expect("few")
+    };
+    let (mut engine, clock) = engine_of_rows();
+    let looks = run_within(&mut engine, &clock, 3_600_000);
+    assert!(looks > 20, "{looks} looks at the clock");
+    for milliseconds in [8, 13, 18, 23] {
+        let (mut engine, clock) = engine_of_rows();
+        let took = run_within(&mut engine, &clock, milliseconds);
+        assert!(took < milliseconds + 12, "{took} of {milliseconds}");
+        run_within(&mut engine, &clock, 8);
+        assert!(run_within(&mut engine, &clock, 8) < 8, "it was built before");
+        assert!(engine.once("row(D, 77777), D == 7").expect("it is built"));
+    }
+}

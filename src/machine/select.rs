@@ -31,7 +31,7 @@ impl<F: Fn(ArgPos) -> u64> CallKeys for CallOfRun<'_, F> {
     }
 
     fn must_stop(&self) -> bool {
-        self.heap.meter.look().is_err()
+        self.heap.meter.must_stop()
     }
 }
 

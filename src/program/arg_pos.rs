@@ -227,11 +227,15 @@ pub trait CallKeys {
     /// Returns the key of the call at a position.
     fn key(&self, place: ArgPos) -> u64;
 
-    /// Returns whether the run must stop, and so not wait for another engine's index.
+    /// Returns whether the run must stop, and so neither build an index nor wait for another engine's.
     fn must_stop(&self) -> bool {
         false
     }
 }
+
+/// What is returned in place of an index when the run must stop before it is built. Its call goes on without,
+/// up to the next look at the limits.
+pub struct MustStop;
 
 impl<F: Fn(ArgPos) -> u64> CallKeys for F {
     fn key(&self, place: ArgPos) -> u64 {

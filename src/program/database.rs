@@ -61,6 +61,8 @@ pub struct Database {
     pub(super) program: Option<ProgramIndexes>,
     /// Whether the indexes built are those of a program.
     pub(super) builds_for_program: bool,
+    /// The list whose index was last given up, since a run had to stop.
+    pub(super) given_up: Option<ListId>,
 }
 
 impl Default for Database {
@@ -95,6 +97,7 @@ impl Database {
             clause_bytes: 0,
             program: None,
             builds_for_program: false,
+            given_up: None,
         }
     }
 

@@ -97,6 +97,7 @@ impl Database {
             preds: Pages::of(&image.preds),
             program: Some(ProgramIndexes::new(image, &indexes)),
             builds_for_program: false,
+            given_up: None,
             by_name: PredNames::of(&image.by_name),
             texts: Texts::of(&image.texts),
             clauses: Pages::of(&image.clauses),

@@ -5,10 +5,13 @@
 //! leads to a list, which has its own tree over the remaining positions: other arguments, and positions
 //! inside a list or structure that all its clauses share. So a call uses as many arguments as it needs.
 //! Tables are updated when clauses are added, and dropped when many were removed.
+//!
+//! A run that must stop while a long index is built gives it up. The next call that needs it builds it to its
+//! end, or short limits would keep it from ever being built.
 
 use rustc_hash::FxHashMap;
 
-use super::arg_pos::{self, ANY, ArgPos, CallKeys, Path, inner_args};
+use super::arg_pos::{self, ANY, ArgPos, CallKeys, MustStop, Path, inner_args};
 use super::clause::NEVER;
 use super::database::Database;
 use super::guard::{Guard, GuardSwitch, Orders, SEVERAL};
@@ -37,12 +40,16 @@ impl Database {
     }
 
     /// Returns the clauses of a list that a call can match, once the call is noted. Builds the indexes that
-    /// the call can use. Expected O(1) once they are built.
+    /// the call can use, unless the run must stop meanwhile. Expected O(1) once they are built.
     pub fn candidates(&mut self, mut at: ListId, call: &impl CallKeys) -> Bucket {
         let bucket = loop {
             match self.branch(at, call) {
-                Bucket::Many(list) if list != at => at = list,
-                bucket => break bucket,
+                Ok(Bucket::Many(list)) if list != at => at = list,
+                Ok(bucket) => break bucket,
+                Err(MustStop) => {
+                    self.given_up = Some(at);
+                    break Bucket::Many(at);
+                }
             }
         };
         match bucket {
@@ -72,22 +79,19 @@ impl Database {
     }
 
     /// Descends one step from a list. Returns the list itself if no index leads further.
-    fn branch(&mut self, at: ListId, call: &impl CallKeys) -> Bucket {
+    fn branch(&mut self, at: ListId, call: &impl CallKeys) -> Result<Bucket, MustStop> {
         let list = self.list(at);
         match list.len() {
-            0 => return Bucket::None,
-            1 => return self.only(at),
-            len if len > 2 * list.planned_at.to_usize() => match self.share_index(at, call) {
+            0 => return Ok(Bucket::None),
+            1 => return Ok(self.only(at)),
+            len if len > 2 * list.planned_at.to_usize() => match self.share_index(at, call)? {
                 SharedIndex::Adopted => {}
-                SharedIndex::Own => self.plan(at),
-                SharedIndex::GivenUp => return Bucket::Many(at),
+                SharedIndex::Own => self.plan(at, call)?,
             },
             _ => {}
         }
-        match self.choose(at, call) {
-            Some((table, key)) => self.table(table).get(key),
-            None => Bucket::Many(at),
-        }
+        let chosen = self.choose(at, call)?;
+        Ok(chosen.map_or(Bucket::Many(at), |(table, key)| self.table(table).get(key)))
     }
 
     /// Returns the only clause of a list.
@@ -115,10 +119,9 @@ impl Database {
     }
 
     /// Returns the best table for a call, and the key of the call.
-    fn choose(&mut self, at: ListId, call: &impl CallKeys) -> Option<(TableId, u64)> {
+    fn choose(&mut self, at: ListId, call: &impl CallKeys) -> Result<Option<(TableId, u64)>, MustStop> {
         let mut i = 0;
-        loop {
-            let planned = *self.list(at).tree.as_ref()?.places.get(i)?;
+        while let Some(&planned) = self.list(at).tree.as_ref().and_then(|tree| tree.places.get(i)) {
             let key = call.key(planned.place);
             if key == ANY {
                 i += 1;
@@ -127,35 +130,36 @@ impl Database {
             if planned.expected != 0
                 && let Some(table) = planned.table
             {
-                return Some((table, key));
+                return Ok(Some((table, key)));
             }
-            match self.share_index(at, call) {
-                SharedIndex::GivenUp => return None,
+            match self.share_index(at, call)? {
                 SharedIndex::Own if planned.expected != 0 => {
-                    return Some((self.build_planned(at, i, planned), key));
+                    return Ok(Some((self.build_planned(at, i, planned, call)?, key)));
                 }
-                SharedIndex::Own => self.assess_planned(at, i),
+                SharedIndex::Own => self.assess_planned(at, i, call)?,
                 SharedIndex::Adopted => {}
             }
             i = 0;
         }
+        Ok(None)
     }
 
     // ---- planning ----
 
     /// Finds the positions at which clauses of a list have keys. Keeps existing tables.
-    fn plan(&mut self, at: ListId) {
+    fn plan(&mut self, at: ListId, call: &impl CallKeys) -> Result<(), MustStop> {
         let arity = self.pred(self.list(at).pred).functor.arity();
         let list = self.list(at);
         let planned = list.tree.iter().flat_map(|tree| &tree.places);
         let built: Vec<Planned> = planned.filter(|planned| planned.table.is_some()).copied().collect();
         let is_new = |place: &ArgPos| built.iter().all(|planned| planned.place != *place);
-        let has_keys = |place: &ArgPos| {
-            list.iter().any(|entry| self.key_of(self.clause(entry.clause), *place, arity) != ANY)
-        };
-        let open = list.path.open(arity).filter(is_new).filter(has_keys);
-        let mut places: Vec<Planned> =
-            open.map(|place| Planned { place, expected: 0, keys: 0, table: None }).collect();
+        let mut places = Vec::new();
+        for place in list.path.open(arity).filter(is_new) {
+            let has_key = |entry: &ClauseEntry| self.key_of(self.clause(entry.clause), place, arity) != ANY;
+            if self.any_entry(at, call, has_key)? {
+                places.push(Planned { place, expected: 0, keys: 0, table: None });
+            }
+        }
         places.extend(built);
         let guards = self.guard_switch(at);
         let list = self.list_mut(at);
@@ -163,6 +167,7 @@ impl Database {
         list.planned_at = list.len().to_u32();
         list.tree = Some(Box::new(Tree { places }));
         self.note_discriminating_args(at);
+        Ok(())
     }
 
     /// Records the discriminating arguments. Drops the tree of a list without any.
@@ -186,10 +191,10 @@ impl Database {
     }
 
     /// Assesses a position, and drops it if it does not discriminate.
-    fn assess_planned(&mut self, at: ListId, i: usize) {
-        let Some(place) = self.list(at).tree.as_ref().map(|tree| tree.places[i].place) else { return };
-        let worth = self.assess(at, place);
-        let Some(tree) = &mut self.list_mut(at).tree else { return };
+    fn assess_planned(&mut self, at: ListId, i: usize, call: &impl CallKeys) -> Result<(), MustStop> {
+        let Some(place) = self.list(at).tree.as_ref().map(|tree| tree.places[i].place) else { return Ok(()) };
+        let worth = self.assess(at, place, call)?;
+        let Some(tree) = &mut self.list_mut(at).tree else { return Ok(()) };
         match worth {
             Some((expected, keys)) => {
                 (tree.places[i].expected, tree.places[i].keys) = (expected.max(1), keys);
@@ -200,56 +205,111 @@ impl Database {
         }
         tree.places.sort_by_key(Planned::rank);
         self.note_discriminating_args(at);
+        Ok(())
     }
 
     /// Returns the expected number of clauses that a call bound at a position still tries, in hundredths,
     /// and the number of keys; `None` if a table would not discriminate enough. O(clauses).
-    fn assess(&self, at: ListId, place: ArgPos) -> Option<(usize, usize)> {
-        let spread = self.spread(at, place);
+    fn assess(
+        &self,
+        at: ListId,
+        place: ArgPos,
+        call: &impl CallKeys,
+    ) -> Result<Option<(usize, usize)>, MustStop> {
+        let spread = self.spread(at, place, call)?;
         let is_root = self.list(at).path == Path::ROOT;
         let worth = match spread.only {
             // A key that all clauses share is useful for the positions inside.
-            Some(key) if spread.open == 0 => self.assess_inside(at, place, key),
+            Some(key) if spread.open == 0 => self.assess_inside(at, place, key, call)?,
             Some(_) if !is_root => None,
             _ => spread.worth().filter(|&worth| is_root || worth * 3 <= spread.clauses * 200),
         };
-        worth.map(|worth| (worth, spread.keys))
+        Ok(worth.map(|worth| (worth, spread.keys)))
     }
 
     /// Returns the best value of a position inside an argument.
-    fn assess_inside(&self, at: ListId, place: ArgPos, key: u64) -> Option<usize> {
+    fn assess_inside(
+        &self,
+        at: ListId,
+        place: ArgPos,
+        key: u64,
+        call: &impl CallKeys,
+    ) -> Result<Option<usize>, MustStop> {
         let deep = place.inner.is_none() && place.arg.to_usize() < arg_pos::DEEP_ARGS;
         let inner = arg_pos::inner_places(place.arg).take(if deep { inner_args(key) } else { 0 });
-        let spreads = inner.map(|place| self.spread(at, place));
-        spreads.filter(|spread| spread.only.is_none()).filter_map(|spread| spread.worth()).min()
+        let spreads: Vec<Spread> =
+            inner.map(|place| self.spread(at, place, call)).collect::<Result<_, _>>()?;
+        let divided = spreads.iter().filter(|spread| spread.only.is_none());
+        Ok(divided.filter_map(Spread::worth).min())
     }
 
     /// Counts the keys of the living clauses at a position.
-    fn spread(&self, at: ListId, place: ArgPos) -> Spread {
+    fn spread(&self, at: ListId, place: ArgPos, call: &impl CallKeys) -> Result<Spread, MustStop> {
         let list = self.list(at);
         let arity = self.pred(list.pred).functor.arity();
         let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
-        let living =
-            list.iter().map(|entry| self.clause(entry.clause)).filter(|clause| clause.death == NEVER);
-        living.for_each(|clause| *counts.entry(self.key_of(clause, place, arity)).or_default() += 1);
+        self.any_entry(at, call, |entry| {
+            let clause = self.clause(entry.clause);
+            if clause.death == NEVER {
+                *counts.entry(self.key_of(clause, place, arity)).or_default() += 1;
+            }
+            false
+        })?;
         let clauses = counts.values().sum();
         let open = counts.remove(&ANY).unwrap_or(0);
         let only = if counts.len() == 1 { counts.keys().next().copied() } else { None };
-        Spread { clauses, keys: counts.len(), open, only }
+        Ok(Spread { clauses, keys: counts.len(), open, only })
+    }
+
+    /// Returns whether an entry of a list is one that is sought, unless the run must stop meanwhile.
+    fn any_entry(
+        &self,
+        at: ListId,
+        call: &impl CallKeys,
+        mut is_sought: impl FnMut(&ClauseEntry) -> bool,
+    ) -> Result<bool, MustStop> {
+        for (number, entry) in self.list(at).iter().enumerate() {
+            if number % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && self.gives_up(at, call) {
+                return Err(MustStop);
+            }
+            if is_sought(entry) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns whether the index over a list is given up, which happens once.
+    fn gives_up(&self, at: ListId, call: &impl CallKeys) -> bool {
+        !self.builds_for_program && self.given_up != Some(at) && call.must_stop()
     }
 
     // ---- building ----
 
-    fn build_planned(&mut self, at: ListId, i: usize, planned: Planned) -> TableId {
+    /// Builds a table, or none if the run must stop meanwhile.
+    fn build_planned(
+        &mut self,
+        at: ListId,
+        i: usize,
+        planned: Planned,
+        call: &impl CallKeys,
+    ) -> Result<TableId, MustStop> {
         let table = Table::with_room(planned.keys);
         let table =
             if self.builds_for_program { self.tables.add_before(table) } else { self.tables.add(table) };
         let entries: Vec<ClauseEntry> = self.list(at).iter().copied().collect();
-        for entry in entries {
-            if !self.is_gone(entry.clause) {
-                self.enter_table(at, planned.place, table, entry, true);
+        for (number, some) in entries.chunks(BETWEEN_LOOKS).enumerate() {
+            if number > 0 && self.gives_up(at, call) {
+                self.retire_table(table);
+                return Err(MustStop);
+            }
+            for &entry in some {
+                if !self.is_gone(entry.clause) {
+                    self.enter_table(at, planned.place, table, entry, true);
+                }
             }
         }
+        self.given_up = self.given_up.filter(|&list| list != at);
         if let Some(tree) = &mut self.list_mut(at).tree {
             tree.places[i].table = Some(table);
             let best =
@@ -261,7 +321,7 @@ impl Database {
                 self.shortcuts.set(pred, shortcut);
             }
         }
-        table
+        Ok(table)
     }
 
     /// Adds a clause to a list and to its tables.
@@ -443,6 +503,9 @@ impl Database {
         (decided > 1).then(|| Box::new(GuardSwitch::new(left, right, targets)))
     }
 }
+
+/// The clauses that are looked at between two looks at the limits of the run: about a millisecond.
+const BETWEEN_LOOKS: usize = 1 << 13;
 
 /// The guards of longer lists are not looked at.
 const GUARDED: usize = 16;

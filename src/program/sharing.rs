@@ -6,14 +6,15 @@
 //! have numbers below 0 (`Pages::push_before`); engines number their own from the program's end on.
 //!
 //! An engine that waits for another to build one looks at its limits meanwhile. Once it must stop, its call
-//! goes on without an index, up to the next look at the limits.
+//! goes on without an index, up to the next look at the limits. The one that builds it does not stop: it
+//! builds for the others.
 //!
 //! A predicate that an engine has changed has indexes of the engine's own from then on, and so has a list of
 //! few clauses, which takes less time to index than to share.
 
 use std::sync::Arc;
 
-use super::arg_pos::CallKeys;
+use super::arg_pos::{CallKeys, MustStop};
 use super::database::Database;
 use super::ids::{ListId, PredId};
 use super::image::{BuildingIndex, Indexes, ProgramIndexes};
@@ -33,8 +34,6 @@ pub(super) enum SharedIndex {
     Adopted,
     /// The engine has to build its own.
     Own,
-    /// The run must stop.
-    GivenUp,
 }
 
 impl Database {
@@ -73,24 +72,22 @@ impl Database {
     /// Builds it first if no engine has. O(clauses) for the first engine, otherwise O(pages)
     #[cold]
     #[inline(never)]
-    pub(super) fn share_index(&mut self, at: ListId, call: &impl CallKeys) -> SharedIndex {
+    pub(super) fn share_index(&mut self, at: ListId, call: &impl CallKeys) -> Result<SharedIndex, MustStop> {
         let list = self.list(at);
         if !has_shared_indexes(list, self.pred(list.pred)) {
-            return SharedIndex::Own;
+            return Ok(SharedIndex::Own);
         }
-        let Some(program) = &self.program else { return SharedIndex::Own };
+        let Some(program) = &self.program else { return Ok(SharedIndex::Own) };
         let newest = match program.image.indexes.get() {
             known if known.version == program.version => {
-                let Some(building) = program.image.indexes.begin_building(&|| call.must_stop()) else {
-                    return SharedIndex::GivenUp;
-                };
-                build_index(program, at, call, &building)
+                let building = program.image.indexes.begin_building(&|| call.must_stop());
+                build_index(program, at, call, &building.ok_or(MustStop)?)
             }
             newer => Some(newer),
         };
-        let Some(newest) = newest else { return SharedIndex::Own };
+        let Some(newest) = newest else { return Ok(SharedIndex::Own) };
         self.adopt(newest);
-        SharedIndex::Adopted
+        Ok(SharedIndex::Adopted)
     }
 
     /// Takes over the newest indexes of the program.
