@@ -1,16 +1,23 @@
-//! AnswerRows of cells, one behind the other: the answers of a table, or their keys.
+//! Rows of cells, one behind the other: the answers of a table, or their keys.
 //!
-//! An answer of two integers takes three cells, a span of one word, and about a word of the index. An
-//! allocation for each would take twice as much. Memory grows by a quarter at a time, since what is free
-//! behind the last row is lost for as long as the table grows.
+//! An answer of two integers takes three cells and about a word of the index. An allocation for each would
+//! take twice as much. Memory grows by a quarter at a time, since what is free behind the last row is lost
+//! for as long as the table grows.
+
+use std::ops::Range;
 
 use crate::term::Cell;
 use crate::width::Width;
 
-/// AnswerRows by number, in order of arrival. A row that was removed keeps its number.
+/// Rows by number, in order of arrival. A row that was removed keeps its number.
 #[derive(Clone, Default)]
 pub struct AnswerRows {
     cells: Vec<Cell>,
+    /// The number of rows, those included that were removed.
+    len: u32,
+    /// The cells of each row, while there are no spans.
+    width: u32,
+    /// The place of each row, once a row is longer or shorter than the first, or was replaced or removed.
     spans: Vec<RowSpan>,
     /// The cells of rows that were removed or replaced.
     dead: usize,
@@ -31,14 +38,24 @@ const MOST_CELLS: usize = u32::MAX as usize;
 impl AnswerRows {
     /// Returns the number of rows, those included that were removed.
     pub fn len(&self) -> usize {
-        self.spans.len()
+        self.len.to_usize()
     }
 
     /// Returns a row, unless it was removed.
     #[inline]
     pub fn get(&self, row: usize) -> Option<&[Cell]> {
+        if self.spans.is_empty() {
+            return (row < self.len()).then(|| &self.cells[self.even_place(row)]);
+        }
         let RowSpan { start, len } = *self.spans.get(row)?;
         (start != REMOVED.start).then(|| &self.cells[start.to_usize()..][..len.to_usize()])
+    }
+
+    /// Returns the place of a row among rows of one length.
+    #[inline(always)]
+    fn even_place(&self, row: usize) -> Range<usize> {
+        let start = row * self.width.to_usize();
+        start..start + self.width.to_usize()
     }
 
     /// Returns the first row at or after a number, and its number.
@@ -54,14 +71,38 @@ impl AnswerRows {
 
     /// Returns whether there is room for another row of that many cells.
     pub fn has_room(&self, cells: usize) -> bool {
-        self.cells.len() + cells < MOST_CELLS
+        self.cells.len() + cells < MOST_CELLS && self.len() < MOST_CELLS
     }
 
     /// Adds a row, for which there is room. Amortised O(cells)
     pub fn push(&mut self, cells: &[Cell]) {
-        reserve(&mut self.spans, 1);
+        if self.len == 0 {
+            self.width = cells.len().to_u32();
+        } else if self.needs_spans(cells.len()) {
+            self.give_spans(1);
+        }
         let span = self.put(cells);
-        self.spans.push(span);
+        if !self.spans.is_empty() {
+            reserve(&mut self.spans, 1);
+            self.spans.push(span);
+        }
+        self.len += 1;
+    }
+
+    /// Returns whether a row of that many cells is the first that is longer or shorter.
+    #[inline]
+    fn needs_spans(&self, cells: usize) -> bool {
+        self.len > 0 && self.spans.is_empty() && cells != self.width.to_usize()
+    }
+
+    /// Writes down the places of all rows, if that was not done, with room for more. O(rows)
+    fn give_spans(&mut self, more: usize) {
+        if self.spans.is_empty() {
+            let place = |row: u32| RowSpan { start: row * self.width, len: self.width };
+            let mut spans = Vec::with_capacity(grown(self.len(), more));
+            spans.extend((0..self.len).map(place));
+            self.spans = spans;
+        }
     }
 
     /// Replaces a row.
@@ -72,6 +113,7 @@ impl AnswerRows {
 
     /// Removes a row.
     pub fn remove(&mut self, row: usize) {
+        self.give_spans(0);
         let before = std::mem::replace(&mut self.spans[row], REMOVED);
         self.dead += before.len.to_usize();
         if self.dead > self.cells.len() / 2 {
@@ -116,8 +158,10 @@ impl AnswerRows {
             true => grown(len, more) * size,
             false => 0,
         };
-        larger(self.cells.len(), cells, self.cells.capacity(), size_of::<Cell>())
-            + larger(self.spans.len(), 1, self.spans.capacity(), size_of::<RowSpan>())
+        let has_spans = !self.spans.is_empty() || self.needs_spans(cells);
+        let spans =
+            usize::from(has_spans) * larger(self.len(), 1, self.spans.capacity(), size_of::<RowSpan>());
+        larger(self.cells.len(), cells, self.cells.capacity(), size_of::<Cell>()) + spans
     }
 }
 
@@ -261,6 +305,28 @@ mod tests {
         }
         for n in 1..2000_usize {
             assert_eq!(index.find(&rows, &cells(4 * n.to_i64() + 1)).ok(), Some(n - 1));
+        }
+    }
+
+    #[test]
+    fn rows_have_spans_once_they_differ() {
+        for width in [0, 1, 3] {
+            let mut rows = AnswerRows::default();
+            let even = vec![Cell::int(7); width];
+            for _ in 0..10 {
+                let growth = rows.growth(width);
+                let before = rows.bytes();
+                rows.push(&even);
+                assert!(rows.bytes() <= before + growth && rows.spans.is_empty());
+            }
+            rows.push(&[Cell::int(8); 2]);
+            rows.remove(3);
+            assert_eq!((rows.len(), rows.get(2), rows.get(3)), (11, Some(&even[..]), None));
+            assert_eq!(
+                (rows.from(3).map(|(row, _)| row), rows.get(10)),
+                (Some(4), Some(&[Cell::int(8); 2][..]))
+            );
+            assert_eq!((rows.iter().count(), rows.get(11)), (10, None));
         }
     }
 

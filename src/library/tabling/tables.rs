@@ -31,7 +31,7 @@ pub struct AnswerTable {
     known: RowIndex,
     keys: Option<Box<TableKeys>>,
     /// The next older table for a goal with the same hash.
-    same_hash: Option<usize>,
+    same_hash: Option<u32>,
     /// Its index among the incomplete calls, and the oldest one on which it depends.
     index: usize,
     low: usize,
@@ -39,8 +39,15 @@ pub struct AnswerTable {
     /// The newest choice point when its clauses were entered.
     pub mark: usize,
     /// The newest running generator, possibly itself, from whose failure a caller concludes.
-    negated: Option<usize>,
-    /// The goal for running it again.
+    negated: Option<u32>,
+    /// What a call needs that takes part in a recursion; none once the table is complete.
+    recursion: Option<Box<Recursion>>,
+}
+
+/// Who reads the answers of a table while it is incomplete, and what its generator reads.
+#[derive(Default)]
+struct Recursion {
+    /// The goal for running the generator again.
     goal: Option<Block>,
     readings: Readings,
     /// The generators with a consumer that left before the next answer arrives.
@@ -87,6 +94,25 @@ impl AnswerTable {
         self.answers.get(keys.answers[key].to_usize())
     }
 
+    /// Returns the words of readings.
+    fn words(&self) -> usize {
+        self.recursion.as_ref().map_or(0, |recursion| recursion.readings.words())
+    }
+
+    /// Returns the goal by which the generator runs again.
+    fn goal(&self) -> Option<&Block> {
+        self.recursion.as_ref()?.goal.as_ref()
+    }
+
+    fn recursion(&mut self) -> &mut Recursion {
+        self.recursion.get_or_insert_default()
+    }
+
+    /// Returns the table from which the only consumer of the generator reads.
+    fn only_source(&self) -> Option<usize> {
+        self.recursion.as_ref()?.readings.only_source()
+    }
+
     /// Returns the bytes of answers and keys.
     fn bytes(&self) -> usize {
         let keys = self.keys.as_ref().map_or(0, |keys| keys.rows.bytes() + keys.answers.capacity() * 4);
@@ -108,8 +134,7 @@ impl AnswerTable {
     /// Makes the table complete: it needs neither index nor goal any more.
     fn complete_now(&mut self) {
         self.status = TableStatus::Complete;
-        (self.known, self.keys, self.goal) = (RowIndex::default(), None, None);
-        (self.readings, self.left) = (Readings::default(), FxHashSet::default());
+        (self.known, self.keys, self.recursion) = (RowIndex::default(), None, None);
         if let Shared::Own(rows) = &mut self.answers {
             rows.shrink();
         }
@@ -121,7 +146,7 @@ pub struct AnswerTables {
     /// The tables of the program, unless they were removed.
     program: Option<Arc<FrozenTables>>,
     /// The newest table for a goal of each hash. Goals may be long: each is stored and hashed once.
-    hashes: FxHashMap<u64, usize>,
+    hashes: FxHashMap<u64, u32>,
     names: Vec<Block>,
     /// The bytes of the names.
     name_bytes: usize,
@@ -184,7 +209,7 @@ impl AnswerTables {
 
     /// Returns every atom in goals and answers.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let goals = self.tables.iter().flat_map(|table| &table.goal);
+        let goals = self.tables.iter().flat_map(AnswerTable::goal);
         let keys = self.tables.iter().flat_map(|table| &table.keys).flat_map(|keys| keys.rows.iter());
         let answers = self.tables.iter().flat_map(|table| table.answers.iter()).chain(keys);
         let answers = answers.flat_map(|cells| crate::term::block::atoms_of(cells.iter()));
@@ -214,7 +239,8 @@ impl AnswerTables {
     pub fn find(&self, root: Cell, goal: &[Cell]) -> Result<usize, FreshGoal> {
         let hash = hash_of(goal);
         let newest = self.hashes.get(&hash).copied();
-        let known = std::iter::successors(newest, |&id| self.tables[id].same_hash)
+        let known = std::iter::successors(newest, |id| self.tables[id.to_usize()].same_hash)
+            .map(Width::to_usize)
             .find(|&id| self.names[id].cells() == goal);
         known.ok_or_else(|| FreshGoal { goal: Block::of(root, goal), hash })
     }
@@ -224,7 +250,7 @@ impl AnswerTables {
         let id = self.tables.len();
         let frozen = self.program.as_ref().and_then(|program| program.answers(hash, goal.cells()));
         let table = frozen.cloned().map(AnswerTable::complete).unwrap_or_default();
-        let same_hash = self.hashes.insert(hash, id);
+        let same_hash = self.hashes.insert(hash, id.to_u32());
         self.name_bytes += goal.bytes();
         self.names.push(goal);
         self.tables.push(AnswerTable { same_hash, ..table });
@@ -267,7 +293,7 @@ impl AnswerTables {
         let index = self.stack.len();
         let outer = self.newest().and_then(|outer| outer.negated);
         let table = &mut self.tables[id];
-        table.negated = if negated { Some(index) } else { outer };
+        table.negated = if negated { Some(index.to_u32()) } else { outer };
         (table.status, table.index, table.low) = (TableStatus::Active, index, index);
         self.stack.push(id);
         self.run(id);
@@ -276,7 +302,9 @@ impl AnswerTables {
     fn run(&mut self, id: usize) {
         let table = &mut self.tables[id];
         table.running = true;
-        table.readings.begin();
+        if let Some(recursion) = &mut table.recursion {
+            recursion.readings.begin();
+        }
         self.running.push(id);
     }
 
@@ -288,7 +316,7 @@ impl AnswerTables {
     }
 
     pub fn keep_goal(&mut self, id: usize, goal: Block) {
-        self.tables[id].goal = Some(goal);
+        self.tables[id].recursion().goal = Some(goal);
     }
 
     /// Returns the next generator of a component to run again; `None` if the component is complete or has an
@@ -323,10 +351,11 @@ impl AnswerTables {
             return None;
         }
         self.note_cuts();
-        let AnswerTable { ref readings, ref goal, negated, .. } = self.tables[reader.generator];
-        if goal.is_none() || readings.only_source().is_none() {
+        let generator = &self.tables[reader.generator];
+        if generator.goal().is_none() || generator.only_source().is_none() {
             return None;
         }
+        let negated = generator.negated;
         let idle =
             std::iter::successors(self.idle_source(end.table), |&(_, source)| self.idle_source(source));
         let has_turn = |&id: &usize| self.again.contains(&self.tables[id].index);
@@ -346,7 +375,7 @@ impl AnswerTables {
     fn idle_source(&self, id: usize) -> Option<(usize, usize)> {
         let table = &self.tables[id];
         let is_idle = table.status == TableStatus::Active && !table.running;
-        is_idle.then(|| table.readings.only_source().map(|source| (id, source))).flatten()
+        table.only_source().filter(|_| is_idle).map(|source| (id, source))
     }
 
     /// Ends the run of a generator inside a consumer, and returns the index of the consumer's next answer.
@@ -403,7 +432,7 @@ impl AnswerTables {
         if let Some(&SuspendedConsumer { generator, consumer, end }) = self.suspended.iter().rev().nth(newer)
         {
             if let Some(consumer) = consumer {
-                self.tables[generator].readings.give(consumer, end.next - 1);
+                self.tables[generator].recursion().readings.give(consumer, end.next - 1);
             }
             self.running.push(generator);
         }
@@ -421,7 +450,7 @@ impl AnswerTables {
 
     /// Returns the goal by which a generator runs again.
     pub fn goal(&self, id: usize) -> Option<&Block> {
-        self.tables[id].goal.as_ref()
+        self.tables[id].goal()
     }
 
     /// Ends a generator; if it leads its component, the component is complete.
@@ -431,7 +460,7 @@ impl AnswerTables {
         if low == index {
             for i in self.stack.split_off(index) {
                 let table = &mut self.tables[i];
-                self.cells -= table.readings.words();
+                self.cells -= table.words();
                 let before = table.bytes();
                 table.complete_now();
                 self.answer_bytes = self.answer_bytes + table.bytes() - before;
@@ -448,7 +477,9 @@ impl AnswerTables {
     /// Returns whether a generator that runs within the component of a table runs so that a caller concludes
     /// from its failure.
     pub fn is_negated(&self, id: usize) -> bool {
-        self.newest().and_then(|newest| newest.negated).is_some_and(|negated| negated > self.tables[id].low)
+        self.newest()
+            .and_then(|newest| newest.negated)
+            .is_some_and(|negated| negated.to_usize() > self.tables[id].low)
     }
 
     fn place_of(&self, id: usize) -> Option<usize> {
@@ -491,7 +522,10 @@ impl AnswerTables {
         for i in self.stack.split_off(index) {
             let table = &mut self.tables[i];
             (table.status, table.running) = (TableStatus::Fresh, false);
-            self.cells -= std::mem::take(&mut table.readings).words();
+            self.cells -= table.words();
+            if let Some(recursion) = &mut table.recursion {
+                recursion.readings = Readings::default();
+            }
         }
     }
 
@@ -554,10 +588,11 @@ impl AnswerTables {
 
     /// Makes the generators that read a table to its end run again, since it has another answer.
     fn notify(&mut self, id: usize) {
-        if self.tables[id].left.is_empty() {
+        let Some(recursion) = &mut self.tables[id].recursion else { return };
+        if recursion.left.is_empty() {
             return;
         }
-        let mut left = std::mem::take(&mut self.tables[id].left);
+        let mut left = std::mem::take(&mut recursion.left);
         for reader in left.drain() {
             let reader = &self.tables[reader];
             if reader.status == TableStatus::Active {
@@ -566,7 +601,7 @@ impl AnswerTables {
         }
         // Draining a large set takes as long as it is large.
         if left.capacity() <= FEW_READERS {
-            self.tables[id].left = left;
+            self.tables[id].recursion().left = left;
         }
     }
 
@@ -576,7 +611,7 @@ impl AnswerTables {
     pub fn open(&mut self, table: usize) -> Option<AnswerReader> {
         self.note_cuts();
         let &generator = self.running.last()?;
-        let readings = &mut self.tables[generator].readings;
+        let readings = &mut self.tables[generator].recursion().readings;
         let before = readings.words();
         let (consumer, next) = readings.open(table);
         self.cells = self.cells + readings.words() - before;
@@ -586,7 +621,7 @@ impl AnswerTables {
     /// Records that a consumer returns an answer to its generator.
     pub fn give(&mut self, reader: &AnswerReader, answer: usize) {
         if let Some(consumer) = reader.consumer {
-            self.tables[reader.generator].readings.give(consumer, answer);
+            self.tables[reader.generator].recursion().readings.give(consumer, answer);
         }
     }
 
@@ -595,11 +630,11 @@ impl AnswerTables {
     pub fn leave(&mut self, reader: AnswerReader, table: usize) {
         self.note_cuts();
         let generator = reader.generator;
-        let AnswerTable { answers, left, .. } = &mut self.tables[table];
-        let end = answers.len();
-        left.insert(generator);
+        let table = &mut self.tables[table];
+        let end = table.answers.len();
+        table.recursion().left.insert(generator);
         if let Some(consumer) = reader.left() {
-            self.tables[generator].readings.leave(consumer, end);
+            self.tables[generator].recursion().readings.leave(consumer, end);
         }
     }
 
@@ -614,7 +649,7 @@ impl AnswerTables {
     }
 
     fn cut_readings(&mut self, id: usize) {
-        let readings = &mut self.tables[id].readings;
+        let readings = &mut self.tables[id].recursion().readings;
         self.cells -= readings.words();
         readings.cut();
     }
