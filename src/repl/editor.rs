@@ -2,8 +2,9 @@
 //!
 //! The editor reads lines until they contain a complete clause, using the reader's own scanner. A paste of
 //! several queries is answered query by query: the text after the first is kept for the next call. The same
-//! editor serves programs that read from a terminal, with their own prompt and no history. Lines typed ahead
-//! come before those that are edited.
+//! editor serves programs that read from a terminal, with their own prompt and no history: they read what was
+//! pasted behind their query, and queries behind what they read are asked. Lines typed ahead come before
+//! those that are edited.
 
 use std::borrow::Cow;
 use std::io;
@@ -31,8 +32,6 @@ type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;
 pub struct Editor {
     lines: TypedLines,
     history: Option<PathBuf>,
-    /// The text pasted after a query.
-    rest: String,
 }
 
 const CONTINUED: &str = "|    ";
@@ -58,7 +57,7 @@ impl Editor {
             // There is no history at first.
             let _ = line.load_history(path);
         }
-        Ok(Editor { lines: TypedLines::new(line), history, rest: String::new() })
+        Ok(Editor { lines: TypedLines::new(line), history })
     }
 
     fn line(&self) -> MutexGuard<'_, LineEditor> {
@@ -84,11 +83,11 @@ impl Editor {
 
     /// Reads the next query, or a key for the last answer; `None` when the user leaves.
     pub fn read(&mut self, engine: &mut Engine) -> Option<Typed> {
-        let mut text = std::mem::take(&mut self.rest);
+        let mut text = std::mem::take(&mut *self.lines.pasted());
         loop {
             match extent(engine, &text) {
                 Extent::Complete(length) => {
-                    self.rest = text[length..].trim_start().to_owned();
+                    *self.lines.pasted() = text[length..].trim_start().to_owned();
                     text.truncate(length);
                     self.remember(&text);
                     return Some(Typed::Query(text));
@@ -118,6 +117,14 @@ impl Editor {
                 }
                 Err(_) => return None,
             }
+        }
+    }
+
+    /// Takes back the rest of the line that a program has read, if there is a query in it.
+    pub fn give_back(&self, engine: &mut Engine) {
+        let rest = engine.take_pending_input();
+        if let Extent::Complete(_) = extent(engine, &rest) {
+            self.lines.pasted().insert_str(0, &rest);
         }
     }
 
@@ -195,6 +202,8 @@ fn history_file() -> Option<PathBuf> {
 #[derive(Clone)]
 pub struct TypedLines {
     line: Arc<Mutex<LineEditor>>,
+    /// What was pasted after a query, or typed after what a program read. At answers it is not used as keys.
+    pasted: Arc<Mutex<String>>,
     pub ahead: TypedAhead,
     #[cfg(unix)]
     leftover: Leftover,
@@ -207,8 +216,22 @@ impl TypedLines {
             #[cfg(unix)]
             leftover: Leftover::of(&mut line, ahead.clone()),
             ahead,
+            pasted: Arc::default(),
             line: Arc::new(Mutex::new(line)),
         }
+    }
+
+    fn pasted(&self) -> MutexGuard<'_, String> {
+        self.pasted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the next line pasted after a query, without its end.
+    fn pasted_line(&self) -> Option<String> {
+        let mut pasted = self.pasted();
+        let rest = pasted.clone();
+        let (line, rest) = rest.split_once('\n').unwrap_or((&rest, ""));
+        rest.clone_into(&mut pasted);
+        (!line.is_empty() || !rest.is_empty()).then(|| line.to_owned())
     }
 
     fn editor(&self) -> MutexGuard<'_, LineEditor> {
@@ -236,6 +259,10 @@ impl TypedLines {
 
 impl LineSource for TypedLines {
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        if let Some(line) = self.pasted_line() {
+            println!("{prompt}{line}");
+            return Ok(Some(line + "\n"));
+        }
         match self.read(prompt) {
             Ok(text) => Ok(Some(text + "\n")),
             Err(ReadlineError::Eof) => Ok(None),

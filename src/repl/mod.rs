@@ -28,6 +28,7 @@ mod pictures;
 pub mod plan;
 mod printed;
 pub mod progress;
+mod progress_line;
 pub mod report;
 pub mod session;
 mod shortcuts;

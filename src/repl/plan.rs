@@ -125,7 +125,7 @@ fn search(
     let limits = &settings.limits;
     let watch = StopWatch::new(limits, interrupt);
     interrupt.clear();
-    let bar = RefCell::new(Bar::new(!settings.quiet, SearchKind::Plan));
+    let bar = RefCell::new(Bar::new(&settings.line, !settings.quiet, SearchKind::Plan));
     let (mut stopped, mut late, mut bound) = (None, None, 0.0f64);
     let mut observer = |progress: &Progress| {
         bound = bound.max(progress.bound);

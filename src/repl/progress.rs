@@ -1,10 +1,10 @@
 //! A search by the command: a bar on the terminal for building a table, a line about a long search, and what
 //! stops it.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use super::terminal::terminal_extent;
+use super::progress_line::{ProgressLine, columns};
 use crate::search::Progress;
 use crate::{Interrupt, Limits, Stop};
 
@@ -34,8 +34,7 @@ pub struct Bar {
     kind: SearchKind,
     /// The percentage shown last, while a bar is shown.
     shown: Option<u32>,
-    /// The columns of the text on the line of the terminal.
-    drawn: usize,
+    line: ProgressLine,
     /// When the search began: after the tables were built.
     started: Instant,
     /// Whether the next report is the first one of a search.
@@ -45,11 +44,11 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Creates a bar that is shown if it is wanted and standard error is a terminal.
-    pub fn new(is_wanted: bool, kind: SearchKind) -> Bar {
+    /// Creates a bar that is shown on a line if it is wanted and standard error is a terminal.
+    pub fn new(line: &ProgressLine, is_wanted: bool, kind: SearchKind) -> Bar {
         let is_wanted = is_wanted && std::io::stderr().is_terminal();
-        let started = Instant::now();
-        Bar { is_wanted, kind, shown: None, drawn: 0, started, is_over: false, mentioned: None }
+        let (line, started) = (line.clone(), Instant::now());
+        Bar { is_wanted, kind, shown: None, line, started, is_over: false, mentioned: None }
     }
 
     /// Shows how far one search of several has come, or removes the line at the end of each.
@@ -80,7 +79,8 @@ impl Bar {
             let width = WIDTH.min(columns.saturating_sub(AROUND_BAR));
             let done = hundredths as usize * width / 100;
             let (full, empty) = ("#".repeat(done), ".".repeat(width - done));
-            self.draw(&format!("building pattern databases [{full}{empty}] {hundredths:3} %"), columns);
+            let bar = format!("building pattern databases [{full}{empty}] {hundredths:3} %");
+            self.line.draw(&bar, columns);
             self.shown = Some(hundredths);
         }
     }
@@ -92,24 +92,15 @@ impl Bar {
         let is_early = self.mentioned.is_some_and(|before| now - before < PAUSE);
         if self.is_wanted && elapsed > PATIENCE && !is_early {
             let (line, columns) = (search_line(self.kind, progress, elapsed), columns());
-            self.draw(fitting(&line, columns), columns);
+            self.line.draw(fitting(&line, columns), columns);
             (self.shown, self.mentioned) = (None, Some(now));
         }
-    }
-
-    /// Draws a text over the one before.
-    fn draw(&mut self, text: &str, columns: usize) {
-        draw(&format!("{}{text}", erasing(self.drawn, columns)));
-        self.drawn = text.len();
     }
 
     /// Removes the bar or the line.
     pub fn clear(&mut self) {
         self.shown = None;
-        let drawn = std::mem::take(&mut self.drawn);
-        if drawn > 0 {
-            draw(&erasing(drawn, columns()));
-        }
+        self.line.clear();
     }
 }
 
@@ -151,11 +142,6 @@ fn fitting(line: &str, columns: usize) -> &str {
     &line[..ends.map(|(at, _)| at).filter(|&at| at < columns).max().unwrap_or(0)]
 }
 
-/// Returns the columns of the terminal, if they are known.
-fn columns() -> usize {
-    terminal_extent().map_or(usize::MAX, |(columns, _)| columns)
-}
-
 /// Returns a number with a comma between each three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -167,21 +153,6 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-/// Returns the control sequence that erases a drawn text, on all rows over which a terminal that became
-/// narrower has broken it.
-fn erasing(drawn: usize, columns: usize) -> String {
-    match drawn.saturating_sub(1) / columns.max(1) {
-        0 => "\r\x1b[K".to_owned(),
-        rows => format!("\r\x1b[{rows}A\x1b[J"),
-    }
-}
-
-/// Draws the bar; failing to do so is not an error.
-fn draw(text: &str) {
-    let mut terminal = std::io::stderr();
-    let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());
 }
 
 /// The time limit and Ctrl-C, either of which stops a search.
@@ -224,15 +195,6 @@ mod tests {
         assert_eq!(fitting(line, 66), "searching: at least 12 moves; 3,000,000 boards");
         assert_eq!(fitting(line, 40), "searching: at least 12 moves");
         assert_eq!(fitting(line, 20), "");
-    }
-
-    #[test]
-    fn a_line_that_a_narrow_terminal_has_broken_is_erased_whole() {
-        assert_eq!(erasing(60, 80), "\r\x1b[K");
-        assert_eq!(erasing(60, 60), "\r\x1b[K");
-        assert_eq!(erasing(61, 60), "\r\x1b[1A\x1b[J");
-        assert_eq!(erasing(70, 30), "\r\x1b[2A\x1b[J");
-        assert_eq!(erasing(70, usize::MAX), "\r\x1b[K");
     }
 
     #[test]

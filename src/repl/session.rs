@@ -9,6 +9,7 @@ use super::output::StandardOutput;
 use super::page::wrapped_within;
 use super::printed::describe;
 use super::progress::{Bar, SearchKind};
+use super::progress_line::ProgressLine;
 use super::status::Status;
 use super::terminal::terminal_extent;
 use crate::{Device, Engine, Error, Grants, Limits, Style, Term};
@@ -52,6 +53,8 @@ pub struct Settings {
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
     pub output: StandardOutput,
+    /// The line on which progress is drawn.
+    pub line: ProgressLine,
     /// The errors whose explanations were already pointed at. Clones share them.
     pub explained: Arc<Mutex<Vec<&'static str>>>,
 }
@@ -72,10 +75,16 @@ impl Settings {
             });
         }
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
-        let mut bar = Bar::new(!self.quiet, SearchKind::Plan);
+        let mut bar = Bar::new(&self.line, !self.quiet, SearchKind::Plan);
         engine.watch_searches(move |progress| bar.note(progress));
-        let device = if std::io::stdout().is_terminal() { Device::Terminal } else { Device::Plain };
-        engine.set_output(self.output.clone(), device);
+        if std::io::stdout().is_terminal() {
+            engine.set_output(self.line.above(self.output.clone()), Device::Terminal);
+        } else {
+            engine.set_output(self.output.clone(), Device::Plain);
+        }
+        if std::io::stderr().is_terminal() {
+            engine.set_error(self.line.above(std::io::stderr()), Device::Terminal);
+        }
         engine.set_terminal_extent(terminal_extent);
         if self.quiet {
             // The flag exists and has this value.

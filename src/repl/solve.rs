@@ -149,7 +149,7 @@ impl SolveTask<'_> {
         let limits = &self.settings.limits;
         let watch = StopWatch::new(limits, self.interrupt);
         self.interrupt.clear();
-        let mut bar = Bar::new(!self.settings.quiet, SearchKind::Moves);
+        let mut bar = Bar::new(&self.settings.line, !self.settings.quiet, SearchKind::Moves);
         let mut stopped = None;
         let mut observer = |progress: &Progress| {
             match progress.building {

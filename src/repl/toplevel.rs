@@ -192,10 +192,11 @@ impl TopLevel<'_> {
         self.corrected = None;
         let interrupt = engine.interrupt();
         interrupt.clear();
+        self.settings.line.begin();
         let result = self.values.query(engine, text, |answers| browse(answers, &mut page, &mut self.view));
         interrupt.clear();
         engine.flush();
-        engine.take_pending_input();
+        self.editor.give_back(engine);
         let _ = io::stdout().flush();
         if let Some(last) = page.last {
             self.values.save(&last.answer);
