@@ -38,42 +38,28 @@
 % Calls a copy of Lambda with Parameters bound to the arguments. O(size of the term)
 % before the call.
 '>>'(Parameters, Lambda) :-
-    lambda(Parameters, Lambda, []).
+    '$lambda_goal'(Parameters, Lambda, Goal),
+    call(Goal).
 '>>'(Parameters, Lambda, A1) :-
-    lambda(Parameters, Lambda, [A1]).
+    '$lambda_goal'(Parameters, Lambda, Goal, A1),
+    call(Goal).
 '>>'(Parameters, Lambda, A1, A2) :-
-    lambda(Parameters, Lambda, [A1,A2]).
+    '$lambda_goal'(Parameters, Lambda, Goal, A1, A2),
+    call(Goal).
 '>>'(Parameters, Lambda, A1, A2, A3) :-
-    lambda(Parameters, Lambda, [A1,A2,A3]).
+    '$lambda_goal'(Parameters, Lambda, Goal, A1, A2, A3),
+    call(Goal).
 '>>'(Parameters, Lambda, A1, A2, A3, A4) :-
-    lambda(Parameters, Lambda, [A1,A2,A3,A4]).
+    '$lambda_goal'(Parameters, Lambda, Goal, A1, A2, A3, A4),
+    call(Goal).
 '>>'(Parameters, Lambda, A1, A2, A3, A4, A5) :-
-    lambda(Parameters, Lambda, [A1,A2,A3,A4,A5]).
+    '$lambda_goal'(Parameters, Lambda, Goal, A1, A2, A3, A4, A5),
+    call(Goal).
 '>>'(Parameters, Lambda, A1, A2, A3, A4, A5, A6) :-
-    lambda(Parameters, Lambda, [A1,A2,A3,A4,A5,A6]).
+    '$lambda_goal'(Parameters, Lambda, Goal, A1, A2, A3, A4, A5, A6),
+    call(Goal).
 '>>'(Parameters, Lambda, A1, A2, A3, A4, A5, A6, A7) :-
-    lambda(Parameters, Lambda, [A1,A2,A3,A4,A5,A6,A7]).
-
-lambda(Parameters0, Lambda0, Arguments) :-
-    (   var(Parameters0)
-    ->  instantiation_error(Parameters0)
-    ;   Parameters0 = Free/Parameters1
-    ->  copy_term_nat(Free/Parameters1-Lambda0, Free/Parameters-Lambda)
-    ;   copy_term_nat(Parameters0-Lambda0, Parameters-Lambda)
-    ),
-    bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
-    call_with(Rest, Lambda).
-
-% Whole is the lambda expression, for the error when arguments are missing.
-bind_parameters(Parameters, _, _, _) :- var(Parameters), !, instantiation_error(Parameters).
-bind_parameters([], Rest, Rest, _) :- !.
-bind_parameters([P|Ps], [A|As], Rest, Whole) :- !, P = A, bind_parameters(Ps, As, Rest, Whole).
-bind_parameters([_|_], [], _, Whole) :- !, domain_error(lambda_parameters, Whole).
-bind_parameters(Parameters, _, _, _) :- type_error(list, Parameters).
-
-call_with([], Lambda) :- call(Lambda).
-call_with([A|As], Lambda) :-
-    Goal =.. [call, Lambda, A|As],
+    '$lambda_goal'(Parameters, Lambda, Goal, A1, A2, A3, A4, A5, A6, A7),
     call(Goal).
 
 %! /(+Free, :Lambda, ?A1, ...) is nondet.
@@ -199,6 +185,13 @@ lambda_goal(Body, Arguments, Goal) :-
     Body =.. Parts0,
     add_arguments(Parts0, Arguments, Parts),
     Goal =.. Parts.
+
+% Whole is the lambda expression, for the error when arguments are missing.
+bind_parameters(Parameters, _, _, _) :- var(Parameters), !, instantiation_error(Parameters).
+bind_parameters([], Rest, Rest, _) :- !.
+bind_parameters([P|Ps], [A|As], Rest, Whole) :- !, P = A, bind_parameters(Ps, As, Rest, Whole).
+bind_parameters([_|_], [], _, Whole) :- !, domain_error(lambda_parameters, Whole).
+bind_parameters(Parameters, _, _, _) :- type_error(list, Parameters).
 
 add_arguments([], Arguments, Arguments).
 add_arguments([X|Xs], Arguments, [X|Ys]) :- add_arguments(Xs, Arguments, Ys).

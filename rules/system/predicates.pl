@@ -7,8 +7,7 @@ current_predicate(Spec) :-
     ->  '$current_parts'(Plain, N, A),
         current_module(V),
         ( V == system -> atom(N), \+ current_prolog_flag(iso, true) ; true ),
-        '$predicates'(V, PIs),
-        '$member'(N/A, PIs)
+        '$defined'(V, N, A)
     ;   '$current_parts'(PI, N, A),
         '$current_predicate'(N, A, M)
     ).
@@ -23,12 +22,16 @@ current_predicate(Spec) :-
 '$current_predicate'(N, A, M) :- atom(N), integer(A), !, functor(H, N, A), '$is_current'(M, H).
 '$current_predicate'(N, A, M) :-
     atom(N), \+ current_prolog_flag(iso, true), !,
-    findall(A, '$known_functor'(N, A), As),
-    sort(As, Arities),
+    '$arities'(M, N, Arities),
     '$member'(A, Arities),
     functor(H, N, A),
     '$is_current'(M, H).
-'$current_predicate'(N, A, M) :- '$predicates'(M, PIs), '$member'(N/A, PIs).
+'$current_predicate'(N, A, M) :- '$defined'(M, N, A).
+
+% The predicates that a module itself defines.
+'$defined'(M, N, A) :-
+    ( atom(N) -> '$predicates_named'(M, N, PIs) ; '$predicates'(M, PIs) ),
+    '$member'(N/A, PIs).
 
 % As in the standard's example (8.8.2.4), current_predicate/1 is not among its own answers by default.
 '$is_current'(M, H) :-
@@ -65,8 +68,7 @@ current_functor(N, A) :-
 
 '$known_functor'(N, A) :-
     current_module(M),
-    '$predicates'(M, PIs),
-    '$member'(N/A, PIs).
+    '$defined'(M, N, A).
 
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),
@@ -84,7 +86,7 @@ predicate_property(Spec, Property) :-
 '$is_property_of'(Property, M, H) :-
     nonvar(Property), Property = imported_from(_), !,
     '$predicate_flag'(M, H, defined, _).
-'$is_property_of'(_, M, H) :- callable(H), !, functor(H, N, A), '$predicates'(M, PIs), '$memberchk'(N/A, PIs).
+'$is_property_of'(_, M, H) :- callable(H), !, functor(H, N, A), once('$defined'(M, N, A)).
 '$is_property_of'(_, _, _).
 
 '$property'(H, M, Property) :-
@@ -95,7 +97,7 @@ predicate_property(Spec, Property) :-
 
 '$predicate_property'(H, M, Property) :-
     (   var(H)
-    ->  '$predicates'(M, PIs), '$member'(N/A, PIs), functor(H, N, A)
+    ->  '$defined'(M, N, A), functor(H, N, A)
     ;   true
     ),
     '$known_predicate'(M, H, Ps),

@@ -3,7 +3,7 @@
 //! The machine adds, finds and removes clauses. This file makes the checks before that, in the standard's
 //! order: whether the head is callable, whether the body is, and whether the predicate may be modified.
 
-use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 use super::consult::loads::Loads;
 use super::consult::texts::Declaration;
@@ -17,7 +17,6 @@ use crate::machine::arithmetic::Function;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
-use crate::program::predicate::Predicate;
 use crate::program::{ClauseId, Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
@@ -38,6 +37,8 @@ pub const BUILTINS: &[Builtin] = &[
     iso("halt", 1, halt_with),
     det("$declare", 2, declare),
     det("$predicates", 2, predicates),
+    det("$predicates_named", 3, predicates_named),
+    det("$arities", 3, arities),
     det("$predicate", 3, predicate),
     det("$predicate_flag", 4, predicate_flag),
     det("$has_clauses", 2, has_clauses),
@@ -182,13 +183,59 @@ fn define(m: &mut Machine, id: PredId) {
 /// clauses of another one.
 fn predicates(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let holders: FxHashSet<PredId> = m.db.preds().filter_map(|(_, pred)| pred.tabled).collect();
-    let is_own = |p: &Predicate| p.module == module && p.is_defined() && !is_import(p.definition);
-    let found = m.db.preds().filter(|(id, pred)| is_own(pred) && !holders.contains(id));
-    let found: Vec<Functor> = found.map(|(_, pred)| pred.functor).collect();
-    let found: Vec<Cell> = found.into_iter().map(|functor| m.indicator(functor)).collect();
-    let list = m.heap.put_list(&found);
+    let all = m.db.preds().filter(|(_, pred)| pred.module == module).map(|(id, _)| id).collect();
+    let list = defined(m, all);
     m.unify_arg(args, 1, list)
+}
+
+/// `'$predicates_named'(+Module, +Name, -Indicators)`: those of them with that name.
+fn predicates_named(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [View::Atom(module), View::Atom(name)] = [0, 1].map(|i| m.heap.view(m.arg(args, i))) else {
+        return instantiation();
+    };
+    let named = m.db.named_preds(module, name).collect();
+    let list = defined(m, named);
+    m.unify_arg(args, 2, list)
+}
+
+/// Returns the list of the indicators of those predicates that are defined where they are, and do not have
+/// the clauses of another one.
+fn defined(m: &mut Machine, mut predicates: Vec<PredId>) -> Cell {
+    predicates.retain(|&id| {
+        let pred = m.db.pred(id);
+        pred.is_defined() && !is_import(pred.definition) && !has_clauses_of_another(m, id)
+    });
+    let indicators: Vec<Cell> = predicates.into_iter().map(|id| m.indicator(m.db.pred(id).functor)).collect();
+    m.heap.put_list(&indicators)
+}
+
+/// Returns whether a predicate has the clauses of a tabled or deterministic one.
+fn has_clauses_of_another(m: &Machine, id: PredId) -> bool {
+    let (pred, name) = (m.db.pred(id), m.symbols.name(m.db.pred(id).functor.name()));
+    let plain = tabling::name_without_tabling(name);
+    if plain.len() == name.len() {
+        return false;
+    }
+    let other = m.symbols.find(plain).map(|plain| Functor::new(plain, pred.functor.arity()));
+    let other = other.and_then(|other| m.db.find_pred(pred.module, other));
+    other.is_some_and(|other| m.db.pred(other).tabled == Some(id))
+}
+
+/// `'$arities'(+Module, +Name, -Arities)`: the arities, ascending, of what anything mentioned by that name
+/// where a call in the module may reach it.
+fn arities(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [View::Atom(module), View::Atom(name)] = [0, 1].map(|i| m.heap.view(m.arg(args, i))) else {
+        return instantiation();
+    };
+    let reached = [module, atoms::USER, atoms::SYSTEM];
+    let arities: BTreeSet<usize> = reached
+        .into_iter()
+        .flat_map(|module| m.db.named_preds(module, name))
+        .map(|id| m.db.pred(id).functor.arity())
+        .collect();
+    let arities: Vec<Cell> = arities.into_iter().map(|arity| Cell::int(arity.to_i64())).collect();
+    let list = m.heap.put_list(&arities);
+    m.unify_arg(args, 2, list)
 }
 
 fn is_import(definition: Definition) -> bool {

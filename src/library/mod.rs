@@ -13,7 +13,8 @@ pub mod flags;
 pub mod format;
 pub mod globals;
 pub mod help;
-pub mod limited;
+mod lambda;
+mod limited;
 pub mod lists;
 pub mod messages;
 pub mod objects;
@@ -54,6 +55,7 @@ const TABLES: &[&[Builtin]] = &[
     structure::BUILTINS,
     arithmetic::BUILTINS,
     lists::BUILTINS,
+    lambda::BUILTINS,
     sorting::BUILTINS,
     atoms::BUILTINS,
     substrings::BUILTINS,

@@ -125,6 +125,11 @@ impl Database {
         self.by_name.get((module, functor))
     }
 
+    /// Returns the predicates of a name that anything mentioned in a module, by arity.
+    pub fn named_preds(&self, module: Atom, name: Atom) -> impl Iterator<Item = PredId> {
+        self.by_name.named(module, name)
+    }
+
     #[inline(always)]
     pub fn pred(&self, id: PredId) -> &Predicate {
         self.preds.at(id.index())

@@ -11,7 +11,7 @@ use super::guard::Guard;
 use super::ids::{ClauseId, ListId, TableId};
 use super::list::{LISTS, List};
 use super::module::Modules;
-use super::names::NameTable;
+use super::names::ProgramNames;
 use super::operators::ModuleOperators;
 use super::predicate::{PREDS, Predicate};
 use super::shortcut::Shortcuts;
@@ -27,7 +27,7 @@ pub struct DatabaseImage {
     pub(super) modules: Modules,
     pub(super) preds: Arc<PagesImage<Predicate, PREDS>>,
     pub(super) indexes: NewestIndexes,
-    pub(super) by_name: Arc<NameTable>,
+    pub(super) by_name: Arc<ProgramNames>,
     pub(super) texts: Arc<Vec<Cell>>,
     pub(super) clauses: Arc<PagesImage<Clause, CLAUSES>>,
     pub(super) free_clauses: Arc<Vec<ClauseId>>,

@@ -14,10 +14,14 @@ use crate::error::Stop;
 /// Returns whether a renaming of variables makes the terms identical (`=@=`). O(cells), and a set of pairs
 /// for shared subterms, as in unification.
 pub fn is_variant(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let (a, b) = (heap.deref(a), heap.deref(b));
+    if a == b {
+        return Ok(true);
+    }
     let mut renaming = Renaming::default();
     let mut visits = Visits::new(heap.top());
     let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
-    let mut next = Some((heap.deref(a), heap.deref(b)));
+    let mut next = Some((a, b));
     loop {
         let Some((x, y)) = next.take().or_else(|| next_pair(heap, &mut todo)) else { return Ok(true) };
         heap.grow_list(&mut todo)?;
