@@ -2,7 +2,8 @@
 //!
 //! The text of a clause is first gathered line by line up to its end token. The rest of the last line is
 //! returned to the stream. Then the text is parsed. So a read never consumes input after the clause, and
-//! skips a wrong clause as a whole.
+//! skips a wrong clause as a whole. Most clauses are parsed as soon as a full stop may end them: if they are
+//! right, the end token need not be looked for.
 
 use super::chars::check_stream_bound;
 use super::input::{Cut, Input};
@@ -187,11 +188,12 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
     let wanted = parse(m, elements)?;
     let id = input(m, named, Kind::Text)?;
     loop {
-        let (text, start) = gather(m, id)?;
-        let file = super::resolve::streams(m).get(id).and_then(|s| s.file_name.clone());
-        let place = source::TextPosition { line: to_usize(start.line), column: to_usize(start.column) + 1 };
-        let reader = Reader::new(&text, file.as_deref().unwrap_or("user")).starting_at(place);
-        match read_one(m, reader, &wanted.flags, wanted.module)? {
+        let Gathered { text, start, read } = gather(m, id, &wanted)?;
+        let read = match read {
+            Some(read) => Ok(read),
+            None => read_gathered(m, id, &text, start, &wanted)?,
+        };
+        match read {
             Ok(read) => {
                 if is_end(&read) {
                     read_with(m, id, |input| input.char())?;
@@ -204,6 +206,20 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
             },
         }
     }
+}
+
+/// Parses text of a stream that begins at a position.
+fn read_gathered(
+    m: &mut Machine,
+    id: StreamId,
+    text: &str,
+    start: StreamPosition,
+    wanted: &ReadTermOptions,
+) -> Raised<Result<ReadTerm, Report>> {
+    let file = super::resolve::streams(m).get(id).and_then(|s| s.file_name.clone());
+    let place = source::TextPosition { line: to_usize(start.line), column: to_usize(start.column) + 1 };
+    let reader = Reader::new(text, file.as_deref().unwrap_or("user")).starting_at(place);
+    read_one(m, reader, &wanted.flags, wanted.module)
 }
 
 fn to_usize(n: u64) -> usize {
@@ -241,16 +257,25 @@ fn on_error(m: &mut Machine, on_error: OnError, error: Report) -> Raised<Option<
     Ok((on_error != OnError::Skip).then_some(false))
 }
 
-/// Reads the text of the next clause after conversion, or the layout before the end of the stream, and its
-/// position.
-fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, StreamPosition)> {
+/// The text of a clause after conversion, or the layout before the end of a stream.
+struct Gathered {
+    text: String,
+    start: StreamPosition,
+    /// The term, if it was read meanwhile.
+    read: Option<ReadTerm>,
+}
+
+/// Gathers the text of the next clause.
+fn gather(m: &mut Machine, id: StreamId, wanted: &ReadTermOptions) -> Raised<Gathered> {
     let mark = read_with(m, id, |input| {
         input.peek()?;
         Ok(input.hold())
     })?;
+    let start = mark.position();
     let mut gathered = ConvertedText { converter: converter(m), ..ConvertedText::default() };
-    let length = gather_held(m, id, &mut gathered);
-    let keep_from = length.as_ref().ok().map(|&length| gathered.original_length(length));
+    let parse = |m: &mut Machine, text: &str| read_gathered(m, id, text, start, wanted).map(Result::ok);
+    let found = gather_held(m, id, &mut gathered, parse);
+    let keep_from = found.as_ref().ok().map(|&(length, _)| gathered.original_length(length));
     read_with(m, id, |input| {
         match keep_from {
             Some(length) if length < gathered.read => input.release(mark, length),
@@ -258,8 +283,9 @@ fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, StreamPosition)> {
         }
         Ok(())
     })?;
-    gathered.text.truncate(length?);
-    Ok((gathered.text, mark.position()))
+    let (length, read) = found?;
+    gathered.text.truncate(length);
+    Ok(Gathered { text: gathered.text, start, read })
 }
 
 /// Text that has been read, with its unquoted characters converted (ISO 7.4.2.5).
@@ -306,17 +332,49 @@ impl ConvertedText {
 }
 
 /// Gathers pieces until they contain the end of a clause. Returns the clause's length in bytes, or the length
-/// of all if the stream ended.
-fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut ConvertedText) -> Raised<usize> {
+/// of all if the stream ended; and its term if `parse` could read it.
+fn gather_held(
+    m: &mut Machine,
+    id: StreamId,
+    gathered: &mut ConvertedText,
+    parse: impl Fn(&mut Machine, &str) -> Raised<Option<ReadTerm>>,
+) -> Raised<(usize, Option<ReadTerm>)> {
     let mut scanner = ExtentScanner::new(m.db.flags.iso);
+    let mut may_parse = gathered.converter.is_none();
     loop {
         let ended = gathered.more(m, id)? == Cut::End;
+        if !ended && !has_full_stop(&gathered.text) {
+            continue;
+        }
+        if may_parse && cannot_continue(&gathered.text) {
+            match parse(m, &gathered.text)? {
+                // Comments alone so far.
+                Some(read) if is_end(&read) => {}
+                Some(read) if ended || read.span.end < gathered.text.len() => {
+                    return Ok((read.span.end, Some(read)));
+                }
+                _ => may_parse = false,
+            }
+        }
         match scanner.try_scan(&gathered.text, ended, |tokens| m.heap.meter.charge(tokens))? {
-            Extent::Complete(length) => return Ok(length),
-            _ if ended => return Ok(gathered.text.len()),
+            Extent::Complete(length) => return Ok((length, None)),
+            _ if ended => return Ok((gathered.text.len(), None)),
             _ => {}
         }
     }
+}
+
+/// Returns whether a full stop in the text may end a clause.
+fn has_full_stop(text: &str) -> bool {
+    let ends = |c: Option<char>| c.is_none_or(|c| c == '%' || c.is_whitespace());
+    text.split('.').skip(1).any(|behind| ends(behind.chars().next()))
+}
+
+/// Returns whether a clause that can be read from the text ends where it ends whatever follows: no quoted
+/// item in it goes on over lines.
+fn cannot_continue(text: &str) -> bool {
+    let is_one_line = || !text.trim().contains('\n');
+    is_one_line() || !text.contains(['\'', '"', '`'])
 }
 
 /// Reads one clause with a module's operators; `end_of_file` at the end.
