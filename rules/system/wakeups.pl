@@ -27,3 +27,12 @@
     ;   Action == retry, nb_current(Key, Value0) -> Value = Value0
     ;   throw(error(existence_error(variable, Key), _))
     ).
+
+% '$length_from'(?Tail, +Length0, -Length): length/2 of a list with an attributed tail, one element after the other,
+% so that delayed goals run at each length. Length0 elements are before Tail.
+'$length_from'([], N, N).
+'$length_from'([_|Tail], N0, N) :-
+    N1 is N0+1,
+    (   attvar(Tail) -> '$length_from'(Tail, N1, N)
+    ;   length(Tail, M), N is N1+M
+    ).

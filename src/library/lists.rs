@@ -127,6 +127,15 @@ fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
             let endless = m.db.flags.iso && found.tail.tag() == Tag::Ref;
             if endless { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(Nondet::Fail) }
         }
+        // Delayed goals may end the enumeration at each length.
+        None if found.tail.tag() == Tag::Attr => {
+            let name = m.symbols.intern("$length_from");
+            let number = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));
+            let goal = m.heap.put_struct(name, &[found.tail, number, m.arg(args, 1)]);
+            let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+            m.call_next(goal);
+            Ok(Nondet::Once)
+        }
         None => answers::each(found.length.., put_length),
     }
 }

@@ -6,6 +6,7 @@ use super::support::errors;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
+use crate::term::walk::TreeWalk;
 use crate::term::{Cell, View, atoms, unify, variant, walk};
 
 pub const BUILTINS: &[Builtin] = &[det("$bag_free", 5, bag_free), det("$bag_split", 4, bag_split)];
@@ -19,13 +20,15 @@ fn bag_free(m: &mut Machine, args: Args) -> Raised<bool> {
     let template = m.arg(args, 0);
     let mut bound = vec![template];
     let mut goal = m.deref_arg(args, 1);
-    let mut modules = Vec::new();
+    let mut walk = TreeWalk::new(&m.heap, goal);
+    let mut last_module = None;
     loop {
+        walk.step(&mut m.heap)?;
         if let Some([quantified, inner]) = m.heap.args_of::<2>(goal, atoms::CARET) {
             bound.push(quantified);
             goal = m.heap.deref(inner);
         } else if let Some([module, inner]) = m.heap.args_of::<2>(goal, atoms::COLON) {
-            modules.push(module);
+            last_module = Some(module);
             goal = m.heap.deref(inner);
         } else {
             break;
@@ -47,7 +50,7 @@ fn bag_free(m: &mut Machine, args: Args) -> Raised<bool> {
     free.retain(|var| !bound.contains(var));
     let name = m.symbols.intern("v");
     let witness = m.heap.put_struct(name, &free);
-    if let Some(&module) = modules.last() {
+    if let Some(module) = last_module {
         goal = m.heap.put_struct(atoms::COLON, &[module, goal]);
     }
     Ok(m.unify_arg(args, 3, goal)? && m.unify_arg(args, 4, witness)?)

@@ -19,8 +19,10 @@ pub(super) struct Trailed {
     kept: Bits,
     /// One past the entries not yet inspected.
     end: usize,
-    /// The cells overwritten under the current choice point.
+    /// The cells bound or overwritten under the current choice point that may be again.
     overwritten: FxHashSet<Addr>,
+    /// The cells that entries under the current choice point give a value.
+    changed: FxHashSet<Addr>,
     /// The places of global variables, which are overwritten even where an entry says that they were unbound.
     places: FxHashSet<Addr>,
 }
@@ -28,7 +30,8 @@ pub(super) struct Trailed {
 impl Trailed {
     pub fn new(entries: usize, globals: &[Cell]) -> Trailed {
         let places = globals.iter().map(|place| place.addr()).collect();
-        Trailed { kept: Bits::new(entries + 1), end: entries, overwritten: FxHashSet::default(), places }
+        let (overwritten, changed) = Default::default();
+        Trailed { kept: Bits::new(entries + 1), end: entries, overwritten, changed, places }
     }
 }
 
@@ -45,13 +48,15 @@ impl Machine {
         let word = |word| self.choice_number(b, word).to_usize();
         let (start, boundary) = (word(choice::TRAIL), word(choice::HEAP));
         trailed.overwritten.clear();
+        trailed.changed.clear();
+        let changes = self.heap.trail[start..trailed.end].iter().filter(|entry| entry.old_value().is_some());
+        trailed.changed.extend(changes.map(|entry| entry.addr()));
         for i in start..trailed.end {
             let entry = self.heap.trail[i];
             let addr = entry.addr();
-            let is_repeated = match entry.old_value() {
-                None if !trailed.places.contains(&addr) => trailed.overwritten.contains(&addr),
-                _ => !trailed.overwritten.insert(addr),
-            };
+            // A variable that is bound once, as most are, need not be remembered.
+            let may_repeat = trailed.changed.contains(&addr) || trailed.places.contains(&addr);
+            let is_repeated = may_repeat && !trailed.overwritten.insert(addr);
             if is_repeated || addr >= boundary {
                 continue;
             }

@@ -179,3 +179,17 @@ error(domain_error(not_less_than_zero,-1), _).
 error(instantiation_error, _).
 ?- sort(a, @<, [a], L).
 error(type_error(integer,a), _).
+
+% The length of a list whose end a delayed goal decides.
+?- freeze(L, L = []), findall(N, length(L, N), Ns).
+Ns = [0], freeze(L, L = []).
+?- freeze(T, T = [_]), findall(N-T, length([a|T], N), Ns).
+Ns = [2-[_]], freeze(T, T = [_]).
+?- freeze(T, (T == [] ; T = [_|R], freeze(R, R = [_]))), findall(N, length([a|T], N), Ns).
+Ns = [1, 3], freeze(T, (T == [] ; T = [_|R], freeze(R, R = [_]))).
+?- freeze(T, T = [_|_]), length([a|T], N).
+N = 2, T = [_] ;
+N = 3, T = [_, _] ;
+...
+?- length(L, N), L = [_, _], !.
+L = [_, _], N = 2.

@@ -40,6 +40,23 @@ many(X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12, X13, X14, X15, X16, 
 
 every(Calls, Goal) :- '$collect_every'(Calls), call(Goal), '$collect_every'(0).
 
+moved(0, _) :- !.
+moved(N, Q) :-
+    arg(2, Q, [N|E]), setarg(2, Q, E),
+    arg(1, Q, [_|R]), setarg(1, Q, R),
+    N1 is N-1,
+    moved(N1, Q).
+
+kept_after_moves(Bytes) :-
+    Q = q(C, C),
+    ( true ; true ),
+    moved(1000, Q),
+    garbage_collect, statistics(globalused, Before),
+    moved(1000, Q),
+    garbage_collect, statistics(globalused, After),
+    Bytes is After-Before,
+    arg(1, Q, _).
+
 ?- every(1, loops(R)).
 R = [a-1, b-1, c-1, a-2, b-2, c-2, a-3, b-3, c-3].
 ?- every(1, findall(Z, branches(_, Z), R)).
@@ -52,3 +69,7 @@ R = 2.
 R = 1.
 ?- every(1, waited_for_many(R)).
 R = [2, 1].
+
+% An argument that was the variable itself, and is overwritten: what it was bound to is not kept for backtracking.
+?- once(kept_after_moves(_Bytes)), _Bytes < 200.
+true.

@@ -52,3 +52,7 @@ Es = [true, true, true].
 Es = [cyclic_term, cyclic_term].
 ?- reset(( shift(c), assertz(kept(X)) ), _, X), X.
 error(representation_error(cyclic_term), _).
+?- X = Y^X, bagof(Y, X, _).
+error(representation_error(cyclic_term), _).
+?- X = m:X, setof(Y, X, _).
+error(representation_error(cyclic_term), _).

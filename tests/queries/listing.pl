@@ -147,3 +147,13 @@ Text = "hi".
 Name = tabled_dynamic.
 ?- filled(_), written(profile(filled(_)), _Text), \+ sub_string(_Text, _, _, _, " tabled'"), sub_string(_Text, _, _, _, "filled/1").
 true.
+
+% A full stop does not run together with a symbol, of ASCII or not.
+?- written(portray_clause('∀'), Text).
+Text = "∀ .\n".
+?- written(portray_clause((a :- b = '≤')), Text).
+Text = "a :-\n    b= ≤ .\n".
+?- written(write_term(+, [fullstop(true)]), Text).
+Text = "+ . ".
+?- written(write_term('∀', [fullstop(true)]), Text).
+Text = "∀ . ".

@@ -59,3 +59,11 @@ false.
 error(type_error(predicate_indicator, 1/_), _).
 ?- current_predicate(_:foo).
 error(type_error(predicate_indicator, foo), _).
+?- findall(A, current_predicate(system:length/A), As).
+As = [2].
+?- findall(M, current_predicate(M:vertices_edges_to_ugraph/3), Ms).
+Ms = [ugraphs].
+?- assertz(ternary(a, b, c)), assertz(ternary(a)), findall(A, current_predicate(ternary/A), As), retractall(ternary(_, _, _)), retractall(ternary(_)).
+As = [1, 3].
+?- current_predicate(no_such_name/_).
+false.

@@ -363,3 +363,7 @@ true.
 error(uninstantiation_error(f), _).
 ?- open_string("text", f).
 error(uninstantiation_error(f), _).
+
+% Lines that end as on DOS, from the beginning or from a goal on.
+?- tmp_file(dos, _F), open(_F, write, _S, [newline(dos)]), format(_S, "a~nb", []), nl(_S), set_stream(_S, newline(posix)), nl(_S), close(_S), read_file_to_codes(_F, _Cs, []), atom_codes(A, _Cs).
+A = 'a\r\nb\r\n\n'.

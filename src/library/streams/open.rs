@@ -251,7 +251,7 @@ pub(super) fn open_file(
     stream.kind = options.kind;
     stream.file_name = Some(name.to_owned());
     stream.reposition = regular && options.kind_can_seek(mode);
-    stream.newline = options.newline;
+    stream.set_newline(options.newline);
     stream.aliases = options.alias.into_iter().collect();
     m.keep(stream.bytes())?;
     Ok(streams(m).add(stream))

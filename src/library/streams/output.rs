@@ -24,6 +24,8 @@ pub struct Output {
     bytes: Vec<u8>,
     pub buffering: Buffering,
     pub encoding: Encoding,
+    /// Whether a line feed is written behind a carriage return.
+    pub returns: bool,
     pub position: StreamPosition,
     /// The text since the last line feed, for sinks that receive one line at a time.
     line: String,
@@ -42,6 +44,7 @@ impl Output {
             bytes: Vec::new(),
             buffering: Buffering::Full,
             encoding: Encoding::Utf8,
+            returns: false,
             position: StreamPosition::START,
             line: String::new(),
             unflushed: false,
@@ -67,7 +70,11 @@ impl Output {
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         self.unflushed = true;
         let before = self.bytes.len();
-        self.encoding.encode(text, &mut self.bytes);
+        if self.returns && text.contains('\n') {
+            self.encoding.encode(&text.replace('\n', "\r\n"), &mut self.bytes);
+        } else {
+            self.encoding.encode(text, &mut self.bytes);
+        }
         self.advance(text, self.bytes.len() - before);
         if self.buffering == Buffering::Line {
             self.remember(text);

@@ -282,7 +282,7 @@ const SETTINGS: &[(&str, PropertySetter)] = &[
     }),
     ("newline", |m, id, opt| {
         let newline = opt.choice(m, SETTING, NEWLINES)?;
-        with_stream(m, id, |stream| stream.newline = newline)
+        with_stream(m, id, |stream| stream.set_newline(newline))
     }),
     ("tty", |m, id, opt| {
         let tty = opt.boolean(m, SETTING)?;

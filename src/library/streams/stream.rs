@@ -72,6 +72,14 @@ impl Stream {
         }
     }
 
+    /// Sets how lines end in what is written: `posix` or `dos`.
+    pub fn set_newline(&mut self, newline: &'static str) {
+        self.newline = newline;
+        if let StreamSide::Output(output) = &mut self.side {
+            output.returns = newline == "dos";
+        }
+    }
+
     /// Returns the stream with an alias.
     pub fn named(mut self, alias: &str) -> Stream {
         self.aliases.push(alias.to_owned());

@@ -16,6 +16,7 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::WriteOptions;
 use crate::text::names::with_letters;
+use crate::text::quote::{self, TokenClass};
 use crate::text::writer::Spacing;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -307,7 +308,7 @@ fn end_clause(text: &mut String, newline: bool) {
 
 /// Returns whether an end token would run together with the text before it.
 pub fn ends_in_symbol(text: &str) -> bool {
-    text.ends_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c))
+    text.ends_with(|c: char| quote::class(c) == TokenClass::Symbol)
 }
 
 /// `tab(+S_or_a, +N)`: N spaces; N may be an expression. O(N).
