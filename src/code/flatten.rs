@@ -240,6 +240,10 @@ impl<'a> Flattener<'a> {
                 let call = self.heap.put_struct(atoms::CALL, &[goal]);
                 steps.push(self.call(call, module)?);
             }
+            BodyGoal::Plain if let Some(condition) = self.once(cell, module) => {
+                let [truth, fail] = [atoms::TRUE, atoms::FAIL].map(Cell::atom);
+                self.branch(Kind::If, [condition, truth, fail], module, barrier);
+            }
             BodyGoal::Plain => {
                 steps.push(self.call(cell, module)?);
                 if self.blames_caller(cell, module) {
@@ -248,6 +252,13 @@ impl<'a> Flattener<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the goal of `once/1`, unless it is no body or the module has a predicate of that name.
+    fn once(&self, cell: Cell, module: Atom) -> Option<Cell> {
+        let [goal] = self.heap.args_of::<1>(cell, atoms::ONCE)?;
+        let is_own = || self.db.has_own(module, Functor::new(atoms::ONCE, 1));
+        (!self.heap.is_var(goal) && self.is_body(goal) && !is_own()).then_some(goal)
     }
 
     /// Returns whether a goal of a program is of a library predicate that often raises for its caller. It is

@@ -13,6 +13,11 @@ t2(A, B, X) :-
 t3(A, X) :- ( A = 1, Y = 1 ; A = 2, ( Y = 2 ; Y = 3 ) ; A = 3 ), g(Y), X = Y.
 g(_).
 
+in_place(X) :- ( Y = 1 ; Y = 2 ), once(( Z = Y ; Z = 0 )), X = Z.
+in_place_cut(X) :- ( X = a ; X = b ), once(( true, ! )).
+in_place_wrong :- once(1).
+in_place_unbound(X) :- once(X).
+
 ?- t1(2, X).
 X = f(b).
 ?- t1(3, X).
@@ -83,3 +88,15 @@ error(determinism_error(user:fail/0, det, fail, guard), _).
 A = x.
 ?- call(nine, 1, 2, 3, 4, 5, 6, 7, 8, V).
 V = 8.
+
+% once/1 in a clause is compiled in place; cuts in it are local, and what is no goal is an error of the call.
+?- in_place(X).
+X = 1 ;
+X = 2.
+?- in_place_cut(X).
+X = a ;
+X = b.
+?- in_place_wrong.
+error(type_error(callable, _), _).
+?- in_place_unbound(_).
+error(instantiation_error, _).
