@@ -46,7 +46,7 @@ add_nb_set(X, nb_set(Levels, Count), New) :-
 element_key(X, Key) :-
     (   ground(X)
     ->  Key = ground(X)
-    ;   copy_term(X, Copy),
+    ;   copy_term_nat(X, Copy),
         numbervars(Copy, 0, _),
         Key = variant(Copy)
     ).

@@ -21,3 +21,7 @@ false.
 N = 3001.
 ?- empty_nb_set(_S), add_nb_set(1, _S), add_nb_set(1.0, _S), size_nb_set(_S, N).
 N = 2.
+
+% Attributes are no part of an element.
+?- dif(A, x), empty_nb_set(_S), add_nb_set(f(A), _S, New), add_nb_set(f(_), _S, Again).
+New = true, Again = false, dif(A, x).

@@ -26,6 +26,8 @@ true.
 A = 'ab\n'.
 ?- with_text('', _S, read_line_to_codes(_S, C, _T)).
 C = [].
+?- with_text('ab', _S, read_line_to_codes(_S, _C, T)), atom_codes(A, _C).
+T = [], A = ab.
 ?- with_text('ab\ncd', _S, read_stream_to_codes(_S, _C)), atom_codes(A, _C).
 A = 'ab\ncd'.
 ?- with_text('ab', _S, read_stream_to_codes(_S, _C, [0'x])), atom_codes(A, _C).

@@ -94,20 +94,18 @@ fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     m.unify_arg(args, 1, line)
 }
 
-/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: keeps the newline; `Codes = Tail` and `Tail = []` at the
-/// end. O(length).
+/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: keeps the newline. A line that the end of the stream ends, or
+/// the end alone, ends the list: `Tail = []`. O(length).
 fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let text = whole_line(m, id)?;
-    let tail = match text.is_empty() {
-        true => {
-            read_with(m, id, |input| input.char())?;
-            Cell::atom(atoms::NIL)
-        }
-        false => m.arg(args, 2),
-    };
+    if text.is_empty() {
+        read_with(m, id, |input| input.char())?;
+    }
+    let tail = m.arg(args, 2);
     let line = text_term(m, "codes", &text, Some(tail))?;
-    Ok(m.unify_arg(args, 1, line)? && (!text.is_empty() || m.unify_arg(args, 2, tail)?))
+    let is_last = !text.ends_with('\n');
+    Ok(m.unify_arg(args, 1, line)? && (!is_last || m.unify_arg(args, 2, Cell::atom(atoms::NIL))?))
 }
 
 /// Reads the rest of a stream. O(length), stopped at the memory limit.
