@@ -94,8 +94,8 @@ fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     m.unify_arg(args, 1, line)
 }
 
-/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: keeps the newline. A line that the end of the stream ends, or
-/// the end alone, ends the list: `Tail = []`. O(length).
+/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: keeps the newline. A line that the end of the stream ends,
+/// or the end alone, ends the list: `Tail = []`. O(length).
 fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let text = whole_line(m, id)?;
