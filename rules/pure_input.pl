@@ -73,7 +73,7 @@ attr_unify_hook(State, Value) :-
 
 next_line(Stream, Starts, List) :-
     read_line_to_codes(Stream, List, Tail),
-    ( List == Tail -> List = [] ; line(Stream, Starts, Tail) ).
+    ( Tail == [] -> true ; line(Stream, Starts, Tail) ).
 
 attribute_goals(List) -->
     { get_attr(List, pure_input, input(Stream, _, Made)), var(Made) },

@@ -244,6 +244,9 @@ impl<'a> Flattener<'a> {
                 let [truth, fail] = [atoms::TRUE, atoms::FAIL].map(Cell::atom);
                 self.branch(Kind::If, [condition, truth, fail], module, barrier);
             }
+            BodyGoal::Plain if let Some([is_own, call, in_place]) = self.in_place(cell, module) => {
+                self.branch(Kind::If, [is_own, call, in_place], module, barrier);
+            }
             BodyGoal::Plain => {
                 steps.push(self.call(cell, module)?);
                 if self.blames_caller(cell, module) {
@@ -257,8 +260,41 @@ impl<'a> Flattener<'a> {
     /// Returns the goal of `once/1`, unless it is no body or the module has a predicate of that name.
     fn once(&self, cell: Cell, module: Atom) -> Option<Cell> {
         let [goal] = self.heap.args_of::<1>(cell, atoms::ONCE)?;
-        let is_own = || self.db.has_own(module, Functor::new(atoms::ONCE, 1));
+        let is_own = || self.db.is_own(module, Functor::new(atoms::ONCE, 1));
         (!self.heap.is_var(goal) && self.is_body(goal) && !is_own()).then_some(goal)
+    }
+
+    /// Returns control constructs that do what `forall/2` or `ignore/1` does, for a goal of these. A program
+    /// may define predicates of these names, even later: also returns the test whether it has, and the call
+    /// of its predicate.
+    fn in_place(&mut self, cell: Cell, module: Atom) -> Option<[Cell; 3]> {
+        let (name, arity, args) = self.heap.callable(cell)?;
+        let functor = Functor::new(name, arity);
+        if !matches!((name, arity), (atoms::FORALL, 2) | (atoms::IGNORE, 1))
+            || self.db.is_own(module, functor)
+        {
+            return None;
+        }
+        let goals: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+        if goals.iter().any(|&goal| self.heap.is_var(goal) || !self.is_body(goal)) {
+            return None;
+        }
+        let in_place = match goals[..] {
+            [condition, action] => {
+                let wrong = self.heap.put_struct(atoms::NOT_PROVABLE, &[action]);
+                let some_wrong = self.heap.put_struct(atoms::COMMA, &[condition, wrong]);
+                self.heap.put_struct(atoms::NOT_PROVABLE, &[some_wrong])
+            }
+            _ => {
+                let truth = Cell::atom(atoms::TRUE);
+                let once = self.heap.put_struct(atoms::ARROW, &[goals[0], truth]);
+                self.heap.put_struct(atoms::SEMICOLON, &[once, truth])
+            }
+        };
+        let [module, name] = [module, name].map(Cell::atom);
+        let is_own = self.heap.put_struct(atoms::IS_OWN, &[module, name, Cell::int(arity.to_i64())]);
+        let call = self.heap.put_struct(atoms::CALL, &[cell]);
+        Some([is_own, call, in_place])
     }
 
     /// Returns whether a goal of a program is of a library predicate that often raises for its caller. It is

@@ -39,6 +39,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$predicates", 2, predicates),
     det("$predicates_named", 3, predicates_named),
     det("$arities", 3, arities),
+    iso("$is_own", 3, is_own).testing(),
     det("$predicate", 3, predicate),
     det("$predicate_flag", 4, predicate_flag),
     det("$has_clauses", 2, has_clauses),
@@ -236,6 +237,17 @@ fn arities(m: &mut Machine, args: Args) -> Raised<bool> {
     let arities: Vec<Cell> = arities.into_iter().map(|arity| Cell::int(arity.to_i64())).collect();
     let list = m.heap.put_list(&arities);
     m.unify_arg(args, 2, list)
+}
+
+/// `'$is_own'(+Module, +Name, +Arity)`: whether a call in the module reaches another predicate than the
+/// built-in one.
+fn is_own(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [View::Atom(module), View::Atom(name), View::Int(arity)] =
+        [0, 1, 2].map(|i| m.heap.view(m.arg(args, i)))
+    else {
+        return instantiation();
+    };
+    Ok(m.db.is_own(module, Functor::new(name, arity.to_usize())))
 }
 
 fn is_import(definition: Definition) -> bool {

@@ -93,6 +93,17 @@ const TABLE: &[(&str, u8, ControlPredicate, &str)] = &[
     ("$trace_body", 2, TraceBody, "++"),
 ];
 
+/// Those that programs may define themselves.
+const BEYOND_ISO: &[(&str, u8)] = &[
+    ("findall", 4),
+    ("forall", 2),
+    ("ignore", 1),
+    ("reset", 3),
+    ("shift", 1),
+    ("shift_for_copy", 1),
+    ("call_continuation", 1),
+];
+
 /// The continuations and alternatives of the control predicates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
@@ -153,7 +164,7 @@ impl Machine {
             let meta: Box<[MetaArg]> = modes.bytes().map(|mode| self.meta_arg(mode)).collect();
             let pred = self.db.pred_mut(id);
             pred.definition = Definition::Control;
-            pred.iso = !name.starts_with('$');
+            pred.iso = !name.starts_with('$') && !BEYOND_ISO.contains(&(name, arity));
             pred.library = true;
             pred.meta = Some(meta);
             self.code.set(self.entries[id.index()], Instr::Control { arity, what: row });

@@ -358,6 +358,12 @@ impl Database {
         }) || self.modules.get(module).is_some_and(|m| m.imports.contains_key(&functor))
     }
 
+    /// Returns whether a call in a module reaches another predicate than the built-in one of this name.
+    pub fn is_own(&self, module: Atom, functor: Functor) -> bool {
+        let within = std::iter::successors(Some(module), |&module| self.modules.parent(module));
+        within.take_while(|&module| module != atoms::SYSTEM).any(|module| self.has_own(module, functor))
+    }
+
     /// Returns the names of a module that were resolved in its parents without an import. O(predicates).
     pub fn inherited(&self, module: Atom) -> Vec<PredId> {
         let imported = |functor| self.modules.get(module).is_some_and(|m| m.imports.contains_key(&functor));
