@@ -88,6 +88,8 @@
 
 '$tabled'(known, Id, A, _, _) :- '$tbl_answers'(Id, A).
 '$tabled'(fresh, Id, A, Ms, Impl) :- '$tbl_fill'(Id, '$tbl_run'(Ms, Id, A, Impl)), '$tbl_answers'(Id, A).
+% The table serves every variant of the call, so that attributes of its variables filter the answers only.
+'$tabled'(constrained, Id, A, Ms, Impl) :- copy_term_nat(A-Impl, A1-Impl1), '$tabled'(fresh, Id, A1, Ms, Impl1), A = A1.
 
 % '$tbl_run'(+Modes, +Table, +Answer, :Clauses): adds the answers of the clauses, and fails.
 '$tbl_run'([], Id, A, Impl) :- call(Impl), '$tbl_new'(Id, A).

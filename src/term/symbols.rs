@@ -431,8 +431,9 @@ macro_rules! well_known {
 well_known! {
     NIL = "[]", DOT = ".", CURLY = "{}", COMMA = ",", SEMICOLON = ";", BAR = "|", ARROW = "->", SOFT_ARROW = "*->",
     NECK = ":-", QUERY = "?-", DCG_ARROW = "-->", RULE_ARROW = "=>", NO_RULE = "$no_rule", NOT_PROVABLE = "\\+",
-    FRESH = "fresh", KNOWN = "known", ANSWER_VARS = "v",
-    CUT = "!", TRUE = "true", FAIL = "fail", FALSE = "false", CALL = "call", ONCE = "once", FORALL = "forall", IGNORE = "ignore", IS_OWN = "$is_own", COLON = ":", SLASH = "/",
+    FRESH = "fresh", CONSTRAINED = "constrained", KNOWN = "known", ANSWER_VARS = "v",
+    CUT = "!", TRUE = "true", FAIL = "fail", FALSE = "false", CALL = "call", ONCE = "once", FORALL = "forall",
+    IGNORE = "ignore", IS_OWN = "$is_own", COLON = ":", SLASH = "/",
     DOUBLE_SLASH = "//", MINUS = "-", PLUS = "+", STAR = "*", EQUALS = "=", AT = "@", IDENTICAL = "==", NOT_IDENTICAL = "\\==",
     LESS = "<", GREATER = ">", LESS_EQUAL = "=<", GREATER_EQUAL = ">=", ARITH_EQUAL = "=:=", ARITH_NOT_EQUAL = "=\\=",
     IS = "is", CARET = "^", VAR_NAME = "$VAR", ERROR = "error", END_OF_FILE = "end_of_file", USER = "user",

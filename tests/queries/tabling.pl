@@ -265,3 +265,33 @@ error(domain_error(dynamic_option, incremental(true)), _).
 true.
 ?- discontiguous(as_dynamic/1 as private).
 error(domain_error(declaration_option, private), _).
+
+% ---- attributed variables ----
+% A table answers every variant of a call: attributes of the variables choose among its answers.
+:- table reach/2, tiny/1, least_hop(_, _, min), apart_from_a/1, kept(_, first).
+reach(X, Y) :- linked(X, Y).
+reach(X, Y) :- reach(X, Z), linked(Z, Y).
+linked(a, b). linked(b, c). linked(c, a).
+tiny(1). tiny(2). tiny(3).
+least_hop(X, Y, 1) :- linked(X, Y).
+least_hop(X, Z, N) :- least_hop(X, Y, M), M < 3, linked(Y, Z), N is M+1.
+apart_from_a(X) :- dif(X, a).
+kept(x, X) :- freeze(X, true).
+
+?- findall(X, ( dif(X, b), reach(a, X) ), Some), findall(X, reach(a, X), All).
+Some = [c, a], All = [b, c, a].
+?- findall(X, ( freeze(X, X > 1), tiny(X) ), Some), findall(X, tiny(X), All).
+Some = [2, 3], All = [1, 2, 3].
+?- abolish_all_tables, findall(X-N, ( dif(X, c), least_hop(a, X, N) ), Some), answers(X-N, least_hop(a, X, N), All).
+Some = [b-1, a-3], All = [a-3, b-1, c-2].
+?- abolish_all_tables, dif(N, 2), least_hop(a, c, N).
+false.
+?- abolish_all_tables, freeze(X, true), del_attr(X, freeze), tiny(X).
+X = 1
+;  X = 2
+;  X = 3.
+% A table has no answers with attributes.
+?- apart_from_a(X).
+error(type_error(free_of_attvar, v(_)), _).
+?- kept(x, X).
+error(type_error(free_of_attvar, v-v(_)), _).

@@ -31,7 +31,7 @@ mod tables;
 pub use tables::AnswerTables;
 
 use super::support::arguments;
-use super::support::errors::permission_error;
+use super::support::errors::{permission_error, type_error};
 use super::support::indicators::indicator_functor;
 use crate::code::flatten::strip_module;
 use crate::error::Stop;
@@ -59,7 +59,8 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// `'$tbl_call'(+Goal, -Table, -Skeleton, -Status)`: the table of a variant, the goal's variables, and
-/// whether the table is `fresh` or has answers to read. O(goal).
+/// whether the table has answers to read (`known`) or not: `constrained` if a variable has attributes, which
+/// no table depends on, else `fresh`. O(goal).
 fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     let goal = m.arg(args, 0);
     let stale = std::mem::take(&mut m.db.tables_are_stale);
@@ -81,7 +82,11 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
         tables.depend(id);
     }
     let skeleton = skeleton(m, goal, count)?;
-    let status = Cell::atom(if status == TableStatus::Fresh { atoms::FRESH } else { atoms::KNOWN });
+    let status = Cell::atom(match status {
+        TableStatus::Fresh if is_constrained(m, skeleton) => atoms::CONSTRAINED,
+        TableStatus::Fresh => atoms::FRESH,
+        _ => atoms::KNOWN,
+    });
     Ok(m.unify_arg(args, 1, Cell::int(id.to_i64()))?
         && m.unify_arg(args, 2, skeleton)?
         && m.unify_arg(args, 3, status)?)
@@ -98,6 +103,26 @@ fn skeleton(m: &mut Machine, goal: Cell, count: usize) -> Raised<Cell> {
     }
     let variables = walk::variables(&mut m.heap, &[goal])?;
     Ok(m.heap.put_struct(atoms::ANSWER_VARS, &variables))
+}
+
+/// Returns whether one of the variables of a skeleton has attributes.
+fn is_constrained(m: &Machine, skeleton: Cell) -> bool {
+    let (_, arity, first) = m.heap.callable(skeleton).unwrap_or((atoms::NIL, 0, 0));
+    (first..first + arity).any(|at| has_attributes(&m.heap, m.heap.at(at)))
+}
+
+fn has_attributes(heap: &Heap, variable: Cell) -> bool {
+    let variable = heap.deref(variable);
+    variable.is_attributed() && heap.deref(heap.at(variable.addr() + 1)) != Cell::atom(atoms::NIL)
+}
+
+/// Returns whether a table can keep an answer, given its copy: no variable of it has attributes. O(answer).
+fn is_plain(heap: &mut Heap, answer: Cell, cells: &[Cell]) -> Result<bool, Stop> {
+    if block::variables_of(cells) == 0 {
+        return Ok(true);
+    }
+    let variables = walk::variables(heap, &[answer])?;
+    Ok(!variables.iter().any(|&variable| has_attributes(heap, variable)))
 }
 
 /// The variables of most goals are at most this many arguments.
@@ -264,7 +289,8 @@ fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
     permission_error(m, "negate", "incomplete_table", goal)
 }
 
-/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not in the table yet; fails. O(answer).
+/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not in the table yet; fails. An error if it has
+/// attributes. O(answer).
 fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let (number, answer) = (m.deref_arg(args, 0), m.arg(args, 1));
     let tables = m.resources.get::<AnswerTables>();
@@ -272,16 +298,22 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let added = block::with_copy(&mut m.heap, answer, false, |heap, _, cells| {
         let table = &tables.tables[id];
         let slot = table.slot_for(cells)?;
+        match is_plain(heap, answer, cells) {
+            Ok(true) => {}
+            Ok(false) => return Some(Ok(None)),
+            Err(stop) => return Some(Err(stop)),
+        }
         let can_be_added = match table.has_room(cells.len()) {
             true if table.growth(cells.len()) == 0 => Ok(()),
             true => heap.afford(table.growth(NEXT_ANSWER)),
             false => Err(Stop::Memory),
         };
-        Some(can_be_added.map(|()| (cells.len(), tables.add(id, cells, slot))))
+        Some(can_be_added.map(|()| Some((cells.len(), tables.add(id, cells, slot)))))
     })?;
-    if let Some(added) = added {
-        let (cells, bytes) = added?;
-        account(m, cells, bytes)?;
+    match added.transpose()? {
+        Some(Some((cells, bytes))) => account(m, cells, bytes)?,
+        Some(None) => return type_error(m, "free_of_attvar", answer),
+        None => {}
     }
     Ok(false)
 }
@@ -315,20 +347,23 @@ fn value(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `'$tbl_put'(+Table, +Key, +Value, +Seen)`: sets the table's values for the key; readers reach them if
-/// `Seen`.
+/// `Seen`. An error if they have attributes.
 fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let (key, value) = (m.arg(args, 1), m.arg(args, 2));
     let seen = m.deref_arg(args, 3) == Cell::atom(atoms::TRUE);
     let answer = m.heap.put_struct(atoms::MINUS, &[key, value]);
-    let (key, answer) = (copy(m, key)?, copy(m, answer)?);
+    let (key, cells) = (copy(m, key)?, copy(m, answer)?);
+    if !is_plain(&mut m.heap, answer, &cells)? {
+        return type_error(m, "free_of_attvar", answer);
+    }
     let tables = m.resources.get::<AnswerTables>();
     m.heap.afford(tables.tables[id].growth(NEXT_ANSWER))?;
-    if !tables.tables[id].has_room(answer.len()) {
+    if !tables.tables[id].has_room(cells.len()) {
         return Err(Stop::Memory.into());
     }
-    let bytes = tables.put(id, &key, &answer, seen);
-    account(m, key.len() + answer.len(), bytes)?;
+    let bytes = tables.put(id, &key, &cells, seen);
+    account(m, key.len() + cells.len(), bytes)?;
     Ok(true)
 }
 
