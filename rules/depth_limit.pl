@@ -8,24 +8,38 @@
 :- module(depth_limit, [call_with_depth_limit/3]).
 
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/3]).
 
 :- meta_predicate call_with_depth_limit(0, +, -).
 
 %! call_with_depth_limit(:Goal, +Limit, -Result) is nondet.
 % Calls Goal; goals nested more than Limit levels deep fail. Result is the deepest level that was
 % reached (Limit+1 if some goal was nested too deep), or depth_limit_exceeded if Goal has no more
-% answers and a goal was nested too deep.
+% answers and a goal was nested too deep. Of calls inside each other every limit applies, counted from its own call.
 call_with_depth_limit(Goal, Limit, Result) :-
     must_be(integer, Limit),
     State = depth(0, false),
-    (   deep(Goal, 1, Limit, State),
+    (   deep(Goal, [at(1, Limit, State)]),
         arg(1, State, Result)
     ;   arg(2, State, true),
         Result = depth_limit_exceeded
     ).
 
-deep(Goal, Depth, Limit, State) :-
+% deep(+Goal, +Limits): calls Goal at a depth below each of Limits, at(Depth, Limit, State). A call inside another one
+% has a goal that is wrapped already: the limits of both apply.
+deep(Goal, Limits) :-
     strip_module(Goal, Module, Plain),
+    (   Module == depth_limit,
+        nonvar(Plain),
+        Plain = deep(Wrapped, Outer)
+    ->  append(Limits, Outer, Both),
+        deep(Wrapped, Both)
+    ;   reached(Limits),
+        deep_goal(Plain, Module, Limits)
+    ).
+
+reached([]).
+reached([at(Depth, Limit, State)|Limits]) :-
     arg(1, State, Deepest),
     (   Depth > Deepest
     ->  nb_setarg(1, State, Depth)
@@ -36,23 +50,25 @@ deep(Goal, Depth, Limit, State) :-
         fail
     ;   true
     ),
-    deep_goal(Plain, Module, at(Depth, Limit, State)).
+    reached(Limits).
 
-deep_goal(Goal, Module, At) :-
+deep_goal(Goal, Module, Limits) :-
     (   control(Goal)
-    ->  wrapped(Goal, Module, At, Body),
+    ->  wrapped(Goal, Module, Limits, Body),
         call(Module:Body)
     ;   clauses_of(Module:Goal, Clauses)
-    ->  inner(At, Inner),
+    ->  inner(Limits, Inner),
         alternatives(Clauses, Goal, Module, Inner, Body),
         call(Module:Body)
-    ;   inner(At, Inner),
+    ;   inner(Limits, Inner),
         with_goals_wrapped(Goal, Module, Inner, Body),
         call(Module:Body)
     ).
 
-inner(at(Depth0, Limit, State), at(Depth, Limit, State)) :-
-    Depth is Depth0+1.
+inner([], []).
+inner([at(Depth0, Limit, State)|Limits0], [at(Depth, Limit, State)|Limits]) :-
+    Depth is Depth0+1,
+    inner(Limits0, Limits).
 
 control(Goal) :- var(Goal), !, fail.
 control((_, _)).
@@ -70,49 +86,49 @@ clauses_of(Module:Goal, Clauses) :-
     catch(findall((Goal :- Body), clause(Module:Goal, Body), Clauses), error(permission_error(_, _, _), _), fail).
 
 alternatives([], _, _, _, fail).
-alternatives([(Head :- Body0)|Clauses], Goal, Module, At, Alternatives) :-
-    wrapped(Body0, Module, At, Body),
+alternatives([(Head :- Body0)|Clauses], Goal, Module, Limits, Alternatives) :-
+    wrapped(Body0, Module, Limits, Body),
     (   Clauses == []
     ->  Alternatives = (Goal = Head, Body)
     ;   Alternatives = (Goal = Head, Body ; Rest),
-        alternatives(Clauses, Goal, Module, At, Rest)
+        alternatives(Clauses, Goal, Module, Limits, Rest)
     ).
 
-% wrapped(+Goal, +Module, +At, -Body): Goal with calls that count their depth.
-wrapped(Goal, Module, At, Body) :- var(Goal), !, called(Goal, Module, At, Body).
-wrapped((A0, B0), M, At, (A, B)) :- !, wrapped(A0, M, At, A), wrapped(B0, M, At, B).
-wrapped((A0 ; B0), M, At, (A ; B)) :- !, wrapped(A0, M, At, A), wrapped(B0, M, At, B).
-wrapped((A0 -> B0), M, At, (A -> B)) :- !, wrapped(A0, M, At, A), wrapped(B0, M, At, B).
-wrapped((A0 *-> B0), M, At, (A *-> B)) :- !, wrapped(A0, M, At, A), wrapped(B0, M, At, B).
-wrapped(\+ A0, M, At, \+ A) :- !, wrapped(A0, M, At, A).
+% wrapped(+Goal, +Module, +Limits, -Body): Goal with calls that count their depth.
+wrapped(Goal, Module, Limits, Body) :- var(Goal), !, called(Goal, Module, Limits, Body).
+wrapped((A0, B0), M, Limits, (A, B)) :- !, wrapped(A0, M, Limits, A), wrapped(B0, M, Limits, B).
+wrapped((A0 ; B0), M, Limits, (A ; B)) :- !, wrapped(A0, M, Limits, A), wrapped(B0, M, Limits, B).
+wrapped((A0 -> B0), M, Limits, (A -> B)) :- !, wrapped(A0, M, Limits, A), wrapped(B0, M, Limits, B).
+wrapped((A0 *-> B0), M, Limits, (A *-> B)) :- !, wrapped(A0, M, Limits, A), wrapped(B0, M, Limits, B).
+wrapped(\+ A0, M, Limits, \+ A) :- !, wrapped(A0, M, Limits, A).
 wrapped(!, _, _, !) :- !.
 wrapped(true, _, _, true) :- !.
-wrapped(Goal, Module, At, Body) :-
+wrapped(Goal, Module, Limits, Body) :-
     (   (   \+ callable(Goal)
         ;   \+ predicate_property(Module:Goal, meta_predicate(_)),
             predicate_property(Module:Goal, built_in)
         )
     ->  Body = Goal
-    ;   called(Goal, Module, At, Body)
+    ;   called(Goal, Module, Limits, Body)
     ).
 
-called(Goal, Module, at(Depth, Limit, State), depth_limit:deep(Module:Goal, Depth, Limit, State)).
+called(Goal, Module, Limits, depth_limit:deep(Module:Goal, Limits)).
 
 % A goal that is called as it is, but for the goals among its arguments.
-with_goals_wrapped(Goal, Module, At, Body) :-
+with_goals_wrapped(Goal, Module, Limits, Body) :-
     (   callable(Goal),
         predicate_property(Module:Goal, meta_predicate(Modes))
     ->  Goal =.. [Name|Arguments0],
         Modes =.. [_|Specs],
-        wrapped_each(Specs, Arguments0, Module, At, Arguments),
+        wrapped_each(Specs, Arguments0, Module, Limits, Arguments),
         Body =.. [Name|Arguments]
     ;   Body = Goal
     ).
 
 wrapped_each([], [], _, _, []).
-wrapped_each([Spec|Specs], [A0|As0], Module, At, [A|As]) :-
+wrapped_each([Spec|Specs], [A0|As0], Module, Limits, [A|As]) :-
     (   Spec == 0
-    ->  wrapped(A0, Module, At, A)
+    ->  wrapped(A0, Module, Limits, A)
     ;   A = A0
     ),
-    wrapped_each(Specs, As0, Module, At, As).
+    wrapped_each(Specs, As0, Module, Limits, As).

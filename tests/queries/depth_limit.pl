@@ -33,3 +33,14 @@ D = depth_limit_exceeded.
 X = a, D = 1.
 ?- call_with_depth_limit(throw(ball), 10, _).
 ball.
+% A call inside another one: the limits of both apply.
+?- call_with_depth_limit(call_with_depth_limit(down(3), 10, Inner), 20, Outer), !.
+Inner = 4, Outer = 5.
+?- call_with_depth_limit(call_with_depth_limit(down(10), 3, Inner), 100, Outer).
+Inner = depth_limit_exceeded, Outer = 4.
+?- call_with_depth_limit(call_with_depth_limit(down(10), 100, _), 3, Outer).
+Outer = depth_limit_exceeded.
+?- call_with_depth_limit(( down(2), call_with_depth_limit(down(10), 3, Inner) ), 100, Outer), !.
+Inner = depth_limit_exceeded, Outer = 4.
+?- call_with_depth_limit(findall(R, call_with_depth_limit(( down(1), down(5) ), 3, R), Rs), 100, _), !.
+Rs = [depth_limit_exceeded].
