@@ -21,23 +21,7 @@ autoload(Spec, Imports) :-
     ;   '$use'(Spec, Imports)
     ).
 
-reexport(Spec) :-
-    '$must_be_tree'(Spec),
-    '$strip_module'(Spec, M, File),
-    '$use'(Spec, all),
-    '$module_of'(File, From),
-    '$exports'(From, PIs), '$export'(M, PIs),
-    '$pass_operators'(From, M).
-
-% The operators that From exports are exported by M too.
-'$pass_operators'(From, M) :-
-    (   '$exported_operators'(From, Passed)
-    ->  ( '$exported_operators'(M, Own) -> true ; Own = [] ),
-        '$append'(Own, Passed, Os),
-        '$note_operators'(Os, M)
-    ;   true
-    ).
-
+reexport(Spec) :- reexport(Spec, except([])).
 reexport(Spec, Imports) :-
     '$must_be_tree'(Spec-Imports),
     '$strip_module'(Spec, M, File),
@@ -45,7 +29,21 @@ reexport(Spec, Imports) :-
     '$module_of'(File, From),
     '$exports'(From, PIs),
     findall(PI, '$imported_as'(Imports, PIs, PI), Passed),
-    '$export'(M, Passed).
+    '$export'(M, Passed),
+    '$pass_operators'(Imports, From, M).
+
+% The operators that From exports, and that a list of imports or except(List) selects, are exported by M too.
+'$pass_operators'(Imports, From, M) :-
+    (   '$exported_operators'(From, All)
+    ->  findall(O, ( '$member'(O, All), '$is_selected'(Imports, O) ), Passed),
+        ( '$exported_operators'(M, Own) -> true ; Own = [] ),
+        '$append'(Own, Passed, Os),
+        '$note_operators'(Os, M)
+    ;   true
+    ).
+
+'$is_selected'(except(Except), O) :- !, \+ '$member'(O, Except).
+'$is_selected'(Imports, O) :- \+ \+ '$member'(O, Imports).
 
 % The exports that a list of imports, or except(List), selects, with their names in the importing module.
 '$imported_as'(except(Except), PIs, PI) :- !, '$member'(PI, PIs), \+ '$memberchk'(PI, Except).

@@ -358,3 +358,12 @@ error(permission_error(add_import, module, below), _).
 E = existence_error(procedure, below:kept_above/1).
 ?- set_module(below:base(above)), below:kept_above(X).
 X = 2.
+% A module passes on the operators that it imports, as far as it passes on exports.
+?- reexport(passing:'tests/data/modules/m1', except([t/2])), module_property(passing, exported_operators(Os)).
+Os = [op(700, xfx, ===>)].
+?- reexport(keeping:'tests/data/modules/m1', except([op(700, xfx, ===>)])), module_property(keeping, exported_operators(_)).
+false.
+?- reexport(choosing:'tests/data/modules/m1', [t/2, op(_, _, ===>)]), module_property(choosing, exported_operators(Os)).
+Os = [op(700, xfx, ===>)].
+?- reexport(leaving:'tests/data/modules/m1', [t/2]), module_property(leaving, exported_operators(_)).
+false.
