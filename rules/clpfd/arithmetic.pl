@@ -32,7 +32,8 @@ post_function(abs, X, Z) :-
 % msb. Queues a propagator; fails where there is no value.
 post_function(Name, X, Y, Z) :-
     (   integer(X), integer(Y)
-    ->  evaluated(Name, X, Y, Z)
+    ->  evaluated(Name, X, Y, Z0),
+        bind(Z, Z0)
     ;   Name == times, X == Y
     ->  post_function(^, X, 2, Z)
     ;   always(Name, X, Y, Z),
@@ -106,7 +107,7 @@ run_guarded(Name, X, Y, Z, Defined, P) :-
         post_function(Name, X, Y, Z)
     ;   Defined == 0
     ->  kill(P),
-        Z = 0
+        bind(Z, 0)
     ;   true
     ).
 
@@ -115,7 +116,7 @@ run_function(abs, X, Z, P) :-
     (   integer(X)
     ->  kill(P),
         Z1 is abs(X),
-        Z = Z1
+        bind(Z, Z1)
     ;   X == Z
     ->  kill(P)
     ;   bounds(X, Min, Max),
@@ -142,10 +143,10 @@ run_function(Name, X, Y, Z, P) :-
     (   integer(X), integer(Y)
     ->  kill(P),
         evaluated(Name, X, Y, Z1),
-        Z = Z1
+        bind(Z, Z1)
     ;   X == Y, of_itself(Name, V)
     ->  kill(P),
-        Z = V
+        bind(Z, V)
     ;   narrow(Name, X, Y, Z, P)
     ).
 
@@ -332,18 +333,18 @@ least(X, Y, Z, P) :-
     bounds(Y, C, D),
     (   below(B, C)
     ->  kill(P),
-        X = Z
+        bind(X, Z)
     ;   below(D, A)
     ->  kill(P),
-        Y = Z
+        bind(Y, Z)
     ;   ( below(A, C) -> at_least(Z, A) ; at_least(Z, C) ),
         bounds(Z, _, F),
         (   \+ below(A, F)
         ->  kill(P),
-            Y = Z
+            bind(Y, Z)
         ;   \+ below(C, F)
         ->  kill(P),
-            X = Z
+            bind(X, Z)
         ;   true
         )
     ).
@@ -353,18 +354,18 @@ greatest(X, Y, Z, P) :-
     bounds(Y, C, D),
     (   below(B, C)
     ->  kill(P),
-        Y = Z
+        bind(Y, Z)
     ;   below(D, A)
     ->  kill(P),
-        X = Z
+        bind(X, Z)
     ;   ( below(B, D) -> at_most(Z, D) ; at_most(Z, B) ),
         bounds(Z, E, _),
         (   \+ below(E, B)
         ->  kill(P),
-            Y = Z
+            bind(Y, Z)
         ;   \+ below(E, D)
         ->  kill(P),
-            X = Z
+            bind(X, Z)
         ;   true
         )
     ).

@@ -49,7 +49,7 @@ no_short_cycles(I, N, Next) :-
 walk(I, Steps, Start, N, Next) :-
     arg(I, Next, X),
     (   Steps =:= N
-    ->  X = Start
+    ->  bind(X, Start)
     ;   integer(X)
     ->  X =\= Start,
         Steps1 is Steps+1,

@@ -48,5 +48,5 @@ none_is([X|Xs], V) :-
 
 all_are([], _).
 all_are([X|Xs], V) :-
-    X = V,
+    bind(X, V),
     all_are(Xs, V).

@@ -150,7 +150,7 @@ sum_variables([_*X|Sum], [X|Xs]) :- sum_variables(Sum, Xs).
 % The coefficient is 1 or -1.
 one(=, C, X, K) :-
     V is C*K,
-    X = V.
+    bind(X, V).
 one(\=, C, X, K) :-
     V is C*K,
     exclude(X, V).
@@ -179,11 +179,11 @@ run_offset(X, Y, C, P) :-
     (   integer(X)
     ->  kill(P),
         Y1 is X-C,
-        Y = Y1
+        bind(Y, Y1)
     ;   integer(Y)
     ->  kill(P),
         X1 is Y+C,
-        X = X1
+        bind(X, X1)
     ;   X \== Y,
         domain(Y, DomainY),
         domain_shifted(DomainY, C, Shifted),
@@ -200,16 +200,16 @@ run_mirror(X, Y, C, P) :-
     (   integer(X)
     ->  kill(P),
         Y1 is C-X,
-        Y = Y1
+        bind(Y, Y1)
     ;   integer(Y)
     ->  kill(P),
         X1 is C-Y,
-        X = X1
+        bind(X, X1)
     ;   X == Y
     ->  kill(P),
         C mod 2 =:= 0,
         X1 is C // 2,
-        X = X1
+        bind(X, X1)
     ;   domain(Y, DomainY),
         domain_mirrored(DomainY, C, Mirrored),
         confine(X, Mirrored),

@@ -87,15 +87,15 @@ run_order(X, Y, Order, P) :-
     ->  kill(P)
     ;   X == Y
     ->  kill(P),
-        Order = (=)
+        bind(Order, =)
     ;   bounds(X, A, B),
         bounds(Y, C, D),
         (   \+ below(C, B)
         ->  kill(P),
-            Order = (<)
+            bind(Order, <)
         ;   \+ below(A, D)
         ->  kill(P),
-            Order = (>)
+            bind(Order, >)
         ;   true
         )
     ).

@@ -28,13 +28,13 @@ exponent(N, X, Z, P) :-
     (   N < 0
     ->  kill(P),
         confine(X, [-1- -1,1-1]),
-        ( N mod 2 =:= 0 -> Z = 1 ; X = Z )
+        ( N mod 2 =:= 0 -> bind(Z, 1) ; bind(X, Z) )
     ;   N =:= 0
     ->  kill(P),
-        Z = 1
+        bind(Z, 1)
     ;   N =:= 1
     ->  kill(P),
-        X = Z
+        bind(X, Z)
     ;   integer(Z)
     ->  kill(P),
         exact_root(N, X, Z)
@@ -55,7 +55,7 @@ exact_root(N, X, Z) :-
         root(A, N, R),
         R^N =:= A,
         V is sign(Z)*R,
-        X = V
+        bind(X, V)
     ).
 
 even_power(N, X, Z) :-
@@ -164,17 +164,17 @@ base(0, Y, Z, P) :-
     bounds(Y, C, _),
     (   Z == 1
     ->  kill(P),
-        Y = 0
+        bind(Y, 0)
     ;   ( Z == 0 ; below(1, C) )
     ->  kill(P),
         at_least(Y, 1),
-        Z = 0
+        bind(Z, 0)
     ;   true
     ).
 base(1, _, Z, P) :-
     !,
     kill(P),
-    Z = 1.
+    bind(Z, 1).
 base(-1, _, Z, _) :-
     !,
     confine(Z, [-1- -1,1-1]).
@@ -186,7 +186,7 @@ base(X, Y, Z, P) :-
         A is abs(X),
         logarithm(A, Z, V),
         X^V =:= Z,
-        Y = V
+        bind(Y, V)
     ;   X > 0
     ->  exponents(X, Y, Z)
     ;   true

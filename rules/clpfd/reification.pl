@@ -152,10 +152,10 @@ run_linear_if(Op, Sum, K, B, P) :-
     ;   linear_status(Op, Sum, K, Status),
         (   Status == true
         ->  kill(P),
-            B = 1
+            bind(B, 1)
         ;   Status == false
         ->  kill(P),
-            B = 0
+            bind(B, 0)
         ;   unbound(Sum, K, Sum1, K1),
             (   K1 == K, Sum1 == Sum
             ->  true
@@ -174,10 +174,10 @@ run_member_if(X, Domain, B, P) :-
         domain_intersection(Values, Domain, Both),
         (   Both == []
         ->  kill(P),
-            B = 0
+            bind(B, 0)
         ;   Both == Values
         ->  kill(P),
-            B = 1
+            bind(B, 1)
         ;   true
         )
     ).
@@ -208,9 +208,9 @@ run_truth(Name, A, B, C, P) :-
     table(Name, Table),
     fitting(Table, A, B, C, Rows),
     Rows = [row(X, Y, Z)|_],
-    ( other(Rows, 1, X) -> true ; A = X ),
-    ( other(Rows, 2, Y) -> true ; B = Y ),
-    ( other(Rows, 3, Z) -> true ; C = Z ),
+    ( other(Rows, 1, X) -> true ; bind(A, X) ),
+    ( other(Rows, 2, Y) -> true ; bind(B, Y) ),
+    ( other(Rows, 3, Z) -> true ; bind(C, Z) ),
     term_variables(A-B-C, Variables),
     length(Variables, N),
     length(Rows, Left),

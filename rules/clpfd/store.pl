@@ -23,6 +23,7 @@
             endless/1,
             exclude/2,
             confine/2,
+            bind/2,
             integer_variable/1,
             integer_variables/1,
             constrain/3,
@@ -95,7 +96,7 @@ at_least(X, Low) :-
             domain_from(Domain, Low, Domain1),
             Domain1 = [Min1-_|_],
             (   Min1 == Max
-            ->  X = Max
+            ->  bind(X, Max)
             ;   put_attr(X, clpfd, fd(Min1, Max, Domain1, Waiting)),
                 wake_bounds(Waiting)
             )
@@ -113,7 +114,7 @@ at_most(X, High) :-
             domain_to(Domain, High, Domain1),
             domain_bounds(Domain1, _, Max1),
             (   Max1 == Min
-            ->  X = Min
+            ->  bind(X, Min)
             ;   put_attr(X, clpfd, fd(Min, Max1, Domain1, Waiting)),
                 wake_bounds(Waiting)
             )
@@ -171,7 +172,7 @@ exclude(X, V) :-
             ;   Max1 = Max
             ),
             (   Rest == [], Min1 == High
-            ->  X = Min1
+            ->  bind(X, Min1)
             ;   put_attr(X, clpfd, fd(Min1, Max1, Domain1, Waiting)),
                 (   Min == Min1, Max == Max1
                 ->  Waiting = waiting(_, _, Any),
@@ -193,7 +194,7 @@ confine(X, Domain) :-
         ->  integer_variable(X)
         ;   domain_bounds(Domain1, Min1, Max1),
             (   Min1 == Max1
-            ->  X = Min1
+            ->  bind(X, Min1)
             ;   put_attr(X, clpfd, fd(Min1, Max1, Domain1, Waiting)),
                 (   Min == Min1, Max == Max1
                 ->  Waiting = waiting(_, _, Any),
@@ -202,6 +203,19 @@ confine(X, Domain) :-
                 )
             )
         )
+    ).
+
+%! bind(?X, ?Value) is semidet.
+% X = Value, for propagators. Goals of other libraries that this wakes find the store at rest, so that the constraints
+% that they post and the variables that they bind are propagated at once.
+bind(X, Value) :-
+    (   '$wakes_others'(X, Value, clpfd)
+    ->  nb_getval('$clpfd', Queues),
+        arg(5, Queues, State),
+        setarg(5, Queues, idle),
+        X = Value,
+        setarg(5, Queues, State)
+    ;   X = Value
     ).
 
 wake_bounds(waiting(_, Bounds, Any)) :-
@@ -310,7 +324,8 @@ become(P, Constraint) :- setarg(2, P, Constraint).
 
 %! fixpoint is semidet.
 % Runs the propagators that are queued, and those that these queue, until none is
-% left. A call from inside a propagator does nothing: the first call runs them all.
+% left. A call from inside a propagator does nothing, as the first call runs them all, unless it is by a goal that bind/2
+% woke.
 fixpoint :-
     nb_getval('$clpfd', Queues),
     arg(5, Queues, State),
@@ -376,7 +391,7 @@ join(Domain1, waiting(Bound1, Bounds1, Any1), X) :-
     Waiting = waiting(Bound, Bounds, Any),
     put_attr(X, clpfd, fd(Min, Max, Domain, Waiting)),
     (   Min == Max
-    ->  X = Min
+    ->  bind(X, Min)
     ;   merge_all(Bound),
         merge_all(Bounds),
         merge_all(Any),

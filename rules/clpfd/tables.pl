@@ -73,7 +73,7 @@ run_element(I, List, V, P) :-
     (   integer(I)
     ->  kill(P),
         nth(I, List, Element),
-        Element = V
+        bind(Element, V)
     ;   confine(V, Union)
     ).
 

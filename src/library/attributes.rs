@@ -19,6 +19,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("del_attrs", 1, del_attrs),
     det("term_attvars", 2, term_attvars),
     det("$attributed_since", 2, attributed_since),
+    det("$wakes_others", 3, wakes_others).testing(),
 ];
 
 /// Returns the address of an attributed variable; its attributes are in the next cell.
@@ -156,4 +157,21 @@ fn attributed_since(m: &mut Machine, args: Args) -> Raised<bool> {
     m.heap.reserve(found.len().saturating_mul(2))?;
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)
+}
+
+/// `'$wakes_others'(@X, @Y, +Module)`: semidet; one of the terms is a variable with attributes of another
+/// module.
+fn wakes_others(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = m.deref_arg(args, 2);
+    Ok(has_others(m, m.arg(args, 0), module) || has_others(m, m.arg(args, 1), module))
+}
+
+fn has_others(m: &Machine, cell: Cell, module: Cell) -> bool {
+    let nil = Cell::atom(atoms::NIL);
+    let Some(addr) = attributed(m, cell) else { return false };
+    let attributes = m.heap.deref(m.heap.at(addr + 1));
+    match m.heap.args_of::<3>(attributes, atoms::ATT) {
+        Some([owner, _, rest]) => m.heap.deref(owner) != module || m.heap.deref(rest) != nil,
+        None => false,
+    }
 }
