@@ -197,7 +197,7 @@ exponents(X, Y, Z) :-
     ( large(X, C) -> raise_to(Z, 1) ; L is X^C, raise_to(Z, L) ),
     ( integer(D), \+ large(X, D) -> H is X^D, lower_to(Z, H) ; true ),
     bounds(Z, E, F),
-    (   integer(E)
+    (   integer(E), E > 0
     ->  logarithm(X, E, Low0),
         ( X^Low0 < E -> Low is Low0+1 ; Low = Low0 ),
         raise_to(Y, Low)

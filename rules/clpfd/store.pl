@@ -146,8 +146,8 @@ lower_to(X, High) :-
     ).
 
 %! endless(?Bound) is semidet.
-% A bound of a domain without another end seems to move towards infinity without end: it has moved often since a
-% constraint was posted, or is very long.
+% A bound of a domain without another end seems to move towards infinity without end: such bounds have moved often since
+% propagation began, or it is very long.
 endless(Bound) :-
     nb_getval('$clpfd', Queues),
     arg(6, Queues, Steps),
@@ -331,6 +331,7 @@ fixpoint :-
     arg(5, Queues, State),
     (   State == idle
     ->  setarg(5, Queues, running),
+        nb_setarg(6, Queues, 0),
         drain(Queues),
         setarg(5, Queues, idle)
     ;   true
