@@ -119,24 +119,15 @@ run_function(abs, X, Z, P) :-
         bind(Z, Z1)
     ;   X == Z
     ->  kill(P)
-    ;   bounds(X, Min, Max),
-        half_bounded(Min, Max, Bound),
-        endless(Bound)
-    ->  true
     ;   domain(Z, DomainZ),
         domain_mirrored(DomainZ, 0, Below),
         domain_union(DomainZ, Below, DomainX),
-        confine(X, DomainX),
+        narrow_to(X, DomainX),
         domain(X, DomainX1),
         domain_mirrored(DomainX1, 0, Mirrored),
         domain_union(DomainX1, Mirrored, DomainZ1),
-        confine(Z, DomainZ1)
+        narrow_to(Z, DomainZ1)
     ).
-
-half_bounded(inf, Bound, Bound) :-
-    integer(Bound).
-half_bounded(Bound, sup, Bound) :-
-    integer(Bound).
 
 %! run_function(+Name, ?X, ?Y, ?Z, +Propagator) is semidet.
 run_function(Name, X, Y, Z, P) :-
@@ -170,13 +161,13 @@ narrow(times, X, Y, Z, P) :-
     ).
 narrow(min, X, Y, Z, P) :- least(X, Y, Z, P).
 narrow(max, X, Y, Z, P) :- greatest(X, Y, Z, P).
-narrow(//, X, Y, Z, P) :- quotient_known(Y, Z, P), truncated(X, Y, Z).
-narrow(div, X, Y, Z, P) :- quotient_known(Y, Z, P), floored(X, Y, Z).
+narrow(//, X, Y, Z, P) :- truncated(X, Y, Z, P).
+narrow(div, X, Y, Z, P) :- floored(X, Y, Z, P).
 narrow(mod, X, Y, Z, _) :- modulus(X, Y, Z).
 narrow(rem, X, Y, Z, _) :- remainder(X, Y, Z).
 narrow(^, X, Y, Z, P) :- run_power(X, Y, Z, P).
 narrow(/\, X, Y, Z, _) :- masked(X, Z), masked(Y, Z).
-narrow(\/, X, Y, Z, _) :- joined_bits(X, Y, Z, Low), at_least(Z, Low).
+narrow(\/, X, Y, Z, _) :- joined_bits(X, Y, Z, Low), raise_to(Z, Low).
 narrow(xor, X, Y, Z, _) :- joined_bits(X, Y, Z, _).
 narrow(<<, X, Y, Z, P) :- ( integer(Y) -> kill(P), shifted(X, Y, Z) ; true ).
 narrow(>>, X, Y, Z, P) :- ( integer(Y) -> kill(P), Left is -Y, shifted(X, Left, Z) ; true ).
@@ -186,8 +177,8 @@ narrow(msb, X, _, Z, _) :- highest_bit(X, Z).
 masked(X, Z) :-
     bounds(X, L, H),
     (   below(0, L)
-    ->  at_least(Z, 0),
-        at_most(Z, H)
+    ->  raise_to(Z, 0),
+        lower_to(Z, H)
     ;   true
     ).
 
@@ -197,10 +188,10 @@ joined_bits(X, Y, Z, Low) :-
     bounds(Y, C, D),
     (   below(0, A), below(0, C)
     ->  Low is max(A, C),
-        at_least(Z, 0),
+        raise_to(Z, 0),
         (   integer(B), integer(D)
         ->  High is (2 << msb(max(max(B, D), 1)))-1,
-            at_most(Z, High)
+            lower_to(Z, High)
         ;   true
         )
     ;   Low = inf
@@ -218,12 +209,11 @@ shifted(X, Left, Z) :-
 highest_bit(X, Z) :-
     bounds(X, A, B),
     Least is msb(A),
-    at_least(Z, Least),
-    ( integer(B) -> Greatest is msb(B), at_most(Z, Greatest) ; true ),
+    raise_to(Z, Least),
+    ( integer(B) -> Greatest is msb(B), lower_to(Z, Greatest) ; true ),
     bounds(Z, C, D),
-    Low is 1 << C,
-    at_least(X, Low),
-    ( integer(D) -> High is (2 << D)-1, at_most(X, High) ; true ).
+    ( large(2, C) -> true ; Low is 1 << C, raise_to(X, Low) ),
+    ( integer(D), \+ large(2, D) -> High is (2 << D)-1, lower_to(X, High) ; true ).
 
 % multiple(+C, ?X, ?Z): C*X = Z.
 multiple(C, X, Z) :-
@@ -337,7 +327,7 @@ least(X, Y, Z, P) :-
     ;   below(D, A)
     ->  kill(P),
         bind(Y, Z)
-    ;   ( below(A, C) -> at_least(Z, A) ; at_least(Z, C) ),
+    ;   ( below(A, C) -> raise_to(Z, A) ; raise_to(Z, C) ),
         bounds(Z, _, F),
         (   \+ below(A, F)
         ->  kill(P),
@@ -358,7 +348,7 @@ greatest(X, Y, Z, P) :-
     ;   below(D, A)
     ->  kill(P),
         bind(X, Z)
-    ;   ( below(B, D) -> at_most(Z, D) ; at_most(Z, B) ),
+    ;   ( below(B, D) -> lower_to(Z, D) ; lower_to(Z, B) ),
         bounds(Z, E, _),
         (   \+ below(E, B)
         ->  kill(P),
@@ -371,13 +361,15 @@ greatest(X, Y, Z, P) :-
     ).
 
 % X // Y = Z. The product Y*Z misses X by less than abs(Y), on the side of 0.
-truncated(X, Y, Z) :-
+truncated(X, Y, Z, Propagator) :-
     quotient_bounds(truncated, X, Y, Z),
     product_bounds(Y, Z, P-Q, C-D),
     (   integer(C), integer(D)
     ->  Slack is max(abs(C), abs(D))-1,
-        ( below(1, P) -> at_least(X, P) ; Back is -Slack, plus_bound(P, Back, Low), at_least(X, Low) ),
-        ( below(Q, -1) -> at_most(X, Q) ; plus_bound(Q, Slack, High), at_most(X, High) )
+        Back is -Slack,
+        ( below(1, P) -> Low = P ; plus_bound(P, Back, Low) ),
+        ( below(Q, -1) -> High = Q ; plus_bound(Q, Slack, High) ),
+        dividend(X, Low, High, Y, Z, Propagator)
     ;   true
     ),
     (   integer(X), integer(Z)
@@ -385,9 +377,15 @@ truncated(X, Y, Z) :-
     ;   true
     ).
 
-% Bounds of X will say everything if divisor and quotient are known.
-quotient_known(Y, Z, P) :-
-    ( integer(Y), integer(Z) -> kill(P) ; true ).
+% Bounds of X say everything if divisor and quotient are known.
+dividend(X, Low, High, Y, Z, P) :-
+    (   integer(Y), integer(Z)
+    ->  kill(P),
+        at_least(X, Low),
+        at_most(X, High)
+    ;   raise_to(X, Low),
+        lower_to(X, High)
+    ).
 
 % Narrows Y, given X // Y = Z.
 truncating_divisor(X, Y, Z) :-
@@ -397,34 +395,33 @@ truncating_divisor(X, Y, Z) :-
         confine(Y, [inf-L,H-sup])
     ;   H is abs(X) // abs(Z),
         L is -H,
-        at_least(Y, L),
-        at_most(Y, H)
+        raise_to(Y, L),
+        lower_to(Y, H)
     ).
 
 % X div Y = Z. X is Y*Z and less than Y more.
-floored(X, Y, Z) :-
+floored(X, Y, Z, Propagator) :-
     quotient_bounds(floored, X, Y, Z),
     product_bounds(Y, Z, P-Q, C-D),
     (   integer(C)
     ->  Below is min(0, C+1),
-        plus_bound(P, Below, Low),
-        at_least(X, Low)
-    ;   true
+        plus_bound(P, Below, Low)
+    ;   Low = inf
     ),
     (   integer(D)
     ->  Above is max(0, D-1),
-        plus_bound(Q, Above, High),
-        at_most(X, High)
-    ;   true
-    ).
+        plus_bound(Q, Above, High)
+    ;   High = sup
+    ),
+    dividend(X, Low, High, Y, Z, Propagator).
 
 quotient_bounds(Rounding, X, Y, Z) :-
     bounds(X, A, B),
     divisor_parts(Y, Parts),
     quotients(Parts, Rounding, A, B, [V|Vs]),
     extremes(V, Vs, L, H),
-    at_least(Z, L),
-    at_most(Z, H).
+    raise_to(Z, L),
+    lower_to(Z, H).
 
 % The divisors below and above 0, which none of them is.
 divisor_parts(Y, Parts) :-
@@ -474,13 +471,13 @@ plus_bound(Bound0, C, Bound) :-
 % X mod Y = Z: Z has the sign of Y and is nearer to 0.
 modulus(X, Y, Z) :-
     bounds(Y, C, D),
-    ( integer(C) -> L is min(0, C+1), at_least(Z, L) ; true ),
-    ( integer(D) -> H is max(0, D-1), at_most(Z, H) ; true ),
-    ( below(1, C) -> at_least(Z, 0) ; true ),
-    ( below(D, -1) -> at_most(Z, 0) ; true ),
+    ( integer(C) -> L is min(0, C+1), raise_to(Z, L) ; true ),
+    ( integer(D) -> H is max(0, D-1), lower_to(Z, H) ; true ),
+    ( below(1, C) -> raise_to(Z, 0) ; true ),
+    ( below(D, -1) -> lower_to(Z, 0) ; true ),
     bounds(X, A, B),
     (   below(0, A), below(1, C)
-    ->  at_most(Z, B)
+    ->  lower_to(Z, B)
     ;   true
     ),
     (   integer(Y), integer(Z)
@@ -491,18 +488,18 @@ modulus(X, Y, Z) :-
 % X rem Y = Z: Z has the sign of X and is nearer to 0 than Y.
 remainder(X, Y, Z) :-
     bounds(X, A, B),
-    ( below(0, A) -> at_least(Z, 0), at_most(Z, B) ; true ),
-    ( below(B, 0) -> at_most(Z, 0), at_least(Z, A) ; true ),
+    ( below(0, A) -> raise_to(Z, 0), lower_to(Z, B) ; true ),
+    ( below(B, 0) -> lower_to(Z, 0), raise_to(Z, A) ; true ),
     bounds(Y, C, D),
     (   integer(C), integer(D)
     ->  H is max(abs(C), abs(D))-1,
         L is -H,
-        at_least(Z, L),
-        at_most(Z, H)
+        raise_to(Z, L),
+        lower_to(Z, H)
     ;   true
     ),
     (   integer(Z)
-    ->  ( Z > 0 -> at_least(X, Z) ; Z < 0 -> at_most(X, Z) ; true ),
+    ->  ( Z > 0 -> raise_to(X, Z) ; Z < 0 -> lower_to(X, Z) ; true ),
         ( integer(Y) -> congruent(X, Y, Z) ; true )
     ;   true
     ).
@@ -512,11 +509,11 @@ congruent(X, Y, Z) :-
     bounds(X, A, B),
     (   integer(A)
     ->  L is A+(Z-A) mod abs(Y),
-        at_least(X, L)
+        raise_to(X, L)
     ;   true
     ),
     (   integer(B)
     ->  H is B-(B-Z) mod abs(Y),
-        at_most(X, H)
+        lower_to(X, H)
     ;   true
     ).

@@ -187,11 +187,11 @@ run_offset(X, Y, C, P) :-
     ;   X \== Y,
         domain(Y, DomainY),
         domain_shifted(DomainY, C, Shifted),
-        confine(X, Shifted),
+        narrow_to(X, Shifted),
         domain(X, DomainX),
         Back is -C,
         domain_shifted(DomainX, Back, ShiftedBack),
-        confine(Y, ShiftedBack)
+        narrow_to(Y, ShiftedBack)
     ).
 
 %! run_mirror(?X, ?Y, +C, +Propagator) is semidet.
@@ -212,10 +212,10 @@ run_mirror(X, Y, C, P) :-
         bind(X, X1)
     ;   domain(Y, DomainY),
         domain_mirrored(DomainY, C, Mirrored),
-        confine(X, Mirrored),
+        narrow_to(X, Mirrored),
         domain(X, DomainX),
         domain_mirrored(DomainX, C, MirroredBack),
-        confine(Y, MirroredBack)
+        narrow_to(Y, MirroredBack)
     ).
 
 %! run_differ(?X, ?Y, +C, +Propagator) is semidet.

@@ -1,6 +1,6 @@
 % Powers of integers: X^Y = Z. 0^0 is 1, and 1 and -1 alone have powers below 0.
 
-:- module(clpfd_powers, [power/3, run_power/4]).
+:- module(clpfd_powers, [power/3, run_power/4, large/2]).
 
 :- use_module(library(clpfd/domains)).
 :- use_module(library(clpfd/store)).
@@ -133,6 +133,8 @@ upper(B, N, H) :-
     ;   H is B^N
     ).
 
+%! large(+A, +N) is semidet.
+% A^N is too long to be a bound.
 large(A, N) :-
     abs(A) > 1,
     N*msb(abs(A)) > 100000.

@@ -20,9 +20,9 @@
             at_most/2,
             raise_to/2,
             lower_to/2,
-            endless/1,
             exclude/2,
             confine/2,
+            narrow_to/2,
             bind/2,
             integer_variable/1,
             integer_variables/1,
@@ -193,16 +193,49 @@ confine(X, Domain) :-
         (   Domain1 == Domain0
         ->  integer_variable(X)
         ;   domain_bounds(Domain1, Min1, Max1),
-            (   Min1 == Max1
-            ->  bind(X, Min1)
-            ;   put_attr(X, clpfd, fd(Min1, Max1, Domain1, Waiting)),
-                (   Min == Min1, Max == Max1
-                ->  Waiting = waiting(_, _, Any),
-                    push_all(Any)
-                ;   wake_bounds(Waiting)
-                )
+            set_domain(X, Min, Max, fd(Min1, Max1, Domain1, Waiting))
+        )
+    ).
+
+set_domain(X, Min, Max, New) :-
+    New = fd(Min1, Max1, _, Waiting),
+    (   Min1 == Max1
+    ->  bind(X, Min1)
+    ;   put_attr(X, clpfd, New),
+        (   Min == Min1, Max == Max1
+        ->  Waiting = waiting(_, _, Any),
+            push_all(Any)
+        ;   wake_bounds(Waiting)
+        )
+    ).
+
+%! narrow_to(?X, +Domain) is semidet.
+% As confine/2, for propagators that stay, as raise_to/2 is at_least/2.
+narrow_to(X, Domain) :-
+    (   integer(X)
+    ->  domain_contains(Domain, X)
+    ;   fd_get(X, Min, Max, Domain0, Waiting),
+        domain_intersection(Domain0, Domain, Domain1),
+        (   Domain1 == Domain0
+        ->  true
+        ;   domain_bounds(Domain1, Min1, Max1),
+            (   only_bound_moved(Min, Max, Min1, Max1, Bound),
+                endless(Bound)
+            ->  true
+            ;   set_domain(X, Min, Max, fd(Min1, Max1, Domain1, Waiting))
             )
         )
+    ).
+
+only_bound_moved(Min, Max, Min1, Max1, Bound) :-
+    (   Max1 == sup
+    ->  integer(Min),
+        Min1 \== Min,
+        Bound = Min1
+    ;   Min1 == inf,
+        integer(Max),
+        Max1 \== Max,
+        Bound = Max1
     ).
 
 %! bind(?X, ?Value) is semidet.
