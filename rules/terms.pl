@@ -46,20 +46,10 @@ variant(A, B) :-
 
 %! term_size(@Term, -Size) is det.
 % Size is the number of cells that Term takes: arity + 1 for each compound in it,
-% 0 for a term that fits a cell. O(size).
+% 0 for a term that fits a cell. A subterm that several places share counts once,
+% also in a cyclic Term. O(size).
 term_size(Term, Size) :-
-    sizes([Term], 0, Size).
-
-sizes([], Size, Size).
-sizes([T|Ts], Size0, Size) :-
-    (   compound(T)
-    ->  functor(T, _, N),
-        Size1 is Size0+N+1,
-        T =.. [_|Args],
-        prepend(Args, Ts, Ts1),
-        sizes(Ts1, Size1, Size)
-    ;   sizes(Ts, Size0, Size)
-    ).
+    '$term_size'(Term, Size).
 
 prepend([], Ys, Ys).
 prepend([X|Xs], Ys, [X|Zs]) :- prepend(Xs, Ys, Zs).

@@ -12,6 +12,7 @@ use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::unify::Attempt;
 use crate::term::{Cell, Heap, View, atoms, order, unify, variant, walk};
+use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("=", 2, |m, args| m.unify(m.arg(args, 0), m.arg(args, 1))),
@@ -36,6 +37,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("numbervars", 1, |m, args| number_variables(m, args, 0).map(|_| true)),
     det("numbervars", 3, numbervars),
     det("term_hash", 2, term_hash),
+    det("$term_size", 2, term_size),
 ];
 
 /// Tests a relation between the first two arguments.
@@ -221,4 +223,11 @@ fn term_hash(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Returns the bound term, or `instantiation_error` for a variable.
 pub fn must_be_bound(m: &Machine, cell: Cell) -> Raised<Cell> {
     if m.heap.is_var(cell) { instantiation() } else { Ok(m.heap.deref(cell)) }
+}
+
+/// `'$term_size'(@Term, -Cells)`: det.
+fn term_size(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.arg(args, 0);
+    let size = walk::size(&mut m.heap, term)?;
+    m.unify_arg(args, 1, Cell::int(size.to_i64()))
 }

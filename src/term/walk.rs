@@ -146,9 +146,28 @@ pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     visited.and(grown).map(|()| found)
 }
 
-/// The bytes for each variable found so far when the set of them moves to a table of twice the size, and the
+/// The bytes for each address found so far when the set of them moves to a table of twice the size, and a
 /// list of them grows.
 const FOUND: usize = 64;
+
+/// Returns the sum of arity + 1 over the compounds in a term, each once even if several places share it.
+/// O(cells).
+pub fn size(heap: &mut Heap, root: Cell) -> Result<usize, Stop> {
+    let mut size = 0;
+    let mut seen = FxHashSet::default();
+    let mut grown = Ok(());
+    visit(heap, &[root], |heap, cell| {
+        let Some((addr, arity)) = arguments(heap, cell) else { return true };
+        if seen.len() == seen.capacity() {
+            grown = heap.afford(seen.capacity() * FOUND);
+        }
+        if grown.is_ok() && seen.insert(addr) {
+            size += arity + 1;
+        }
+        grown.is_ok()
+    })?;
+    grown.map(|()| size)
+}
 
 /// The elements of a list that are looked at for a flat one.
 const FLAT: usize = 32;

@@ -73,6 +73,14 @@ N = 3.
 N = 5.
 ?- term_size([a,b], N).
 N = 6.
+?- X = f(a), term_size(g(X, X, f(a)), N).
+X = f(a), N = 8.
+?- X = [a|X], term_size(X, N), term_size(g(X, X), M).
+X = [a|X], N = 3, M = 6.
+?- foldl([_, T0, g(T0, T0)]>>true, [1,2,3], f(a), _T), term_size(_T, N).
+N = 11.
+?- numlist(1, 100, _L), foldl([_, T0, g(T0, T0)]>>true, _L, f(a), _T), term_size(_T, N).
+N = 302.
 ?- term_factorized(f(g(a),g(a)), _T, _S), _T = f(X,Y), X == Y, _S = [_=G].
 Y = X, G = g(a).
 ?- findall(X, (between(1, 100000, _), X = 1), _L), foldsubterms(sum, _L, 0, S), mapsubterms(inc, _L, [X|_]).
