@@ -115,7 +115,7 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
     '$portrayed_each'(Xs, Ys, Texts1, Texts).
 
 prolog_load_context(module, M) :- '$loading', !, '$load_context'(_, _, M).
-prolog_load_context(source, F) :- '$loading', '$load_context'(F, _, _).
+prolog_load_context(source, F) :- '$loading', '$load_whole'(F).
 prolog_load_context(file, F) :- '$loading', '$load_context'(F, _, _).
 prolog_load_context(directory, D) :- '$loading', '$load_context'(F, _, _), file_directory_name(F, D).
 prolog_load_context(term_position, '$stream_position'(0, L, 0, 0)) :- '$loading', '$load_context'(_, L, _).

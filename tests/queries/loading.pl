@@ -268,3 +268,12 @@ E = error(permission_error(open, source_sink, 'tests/data'), context(_, 'it is a
 Text = "No permission to open file 'tests/data' (it is a directory)".
 ?- catch(ensure_loaded(data), error(existence_error(source_sink, data), _), true).
 true.
+
+% The source of a text that others include is the including text, its file the included one.
+
+?- file(a, _A), file(b, _B), file(c, _C),
+   _Ask = ":- prolog_load_context(source, S), prolog_load_context(file, F), assertz(placed(S, F)).",
+   format(string(_IncludeB), ":- include('~w').", [_B]), format(string(_IncludeC), ":- include('~w').", [_C]),
+   written(_C, [_Ask]), written(_B, [_Ask, _IncludeC]), loaded(_A, [':- dynamic placed/2.', _Ask, _IncludeB]),
+   findall(S-F, placed(S, F), _L), _L == [_A-_A, _A-_B, _A-_C].
+true.
