@@ -18,6 +18,7 @@
             same_functor/4
           ]).
 
+:- use_module(library(copying), [functor/4]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4, rb_lookup/3, rb_update/4]).
 
@@ -51,6 +52,12 @@ variant(A, B) :-
 term_size(Term, Size) :-
     '$term_size'(Term, Size).
 
+% True of a compound with arguments. One without, f(), is as an atomic term here.
+has_arguments(Term, Name, Arity) :-
+    compound(Term),
+    compound_name_arity(Term, Name, Arity),
+    Arity > 0.
+
 prepend([], Ys, Ys).
 prepend([X|Xs], Ys, [X|Zs]) :- prepend(Xs, Ys, Zs).
 
@@ -68,10 +75,10 @@ same_functor(A, B, Arity) :-
 % As same_functor/2, with the Name and Arity of both.
 same_functor(A, B, Name, Arity) :-
     (   nonvar(A)
-    ->  functor(A, Name, Arity),
-        functor(B, Name, Arity)
-    ;   functor(B, Name, Arity),
-        functor(A, Name, Arity)
+    ->  functor(A, Name, Arity, Type),
+        functor(B, Name, Arity, Type)
+    ;   functor(B, Name, Arity, Type),
+        functor(A, Name, Arity, Type)
     ).
 
 %! term_hash(@Term, +Depth, +Range, -Hash) is det.
@@ -91,7 +98,7 @@ term_hash(Term, Depth, Range, Hash) :-
 to_depth(Depth, Term, Top) :-
     (   Depth =:= 0
     ->  Top = []
-    ;   compound(Term), Depth > 0
+    ;   Depth > 0, has_arguments(Term, _, _)
     ->  Depth1 is Depth-1,
         mapargs(to_depth(Depth1), Term, Top)
     ;   Top = Term
@@ -108,10 +115,8 @@ generalise(A, B, General, Map0, Map) :-
     (   A == B
     ->  General = A,
         Map = Map0
-    ;   compound(A),
-        compound(B),
-        functor(A, Name, Arity),
-        functor(B, Name, Arity)
+    ;   has_arguments(A, Name, Arity),
+        has_arguments(B, Name, Arity)
     ->  functor(General, Name, Arity),
         generalise_arguments(1, Arity, A, B, General, Map0, Map)
     ;   rb_lookup(A-B, General0, Map0)
@@ -143,7 +148,7 @@ term_factorized(Term, Skeleton, Substitutions) :-
 
 count_subterms([], Counts, Counts).
 count_subterms([T|Ts], Counts0, Counts) :-
-    (   \+ compound(T)
+    (   \+ has_arguments(T, _, _)
     ->  count_subterms(Ts, Counts0, Counts)
     ;   rb_lookup(T, _, Counts0)
     ->  rb_update(Counts0, T, many, Counts1),
@@ -155,7 +160,7 @@ count_subterms([T|Ts], Counts0, Counts) :-
     ).
 
 factorize(T, Counts, Skeleton, Names0, Names, Substs, Rest) :-
-    (   \+ compound(T)
+    (   \+ has_arguments(T, _, _)
     ->  Skeleton = T,
         Names = Names0,
         Substs = Rest
@@ -218,9 +223,8 @@ no_variable(Goal, Term1, Term2) :-
 mapsubterms_var(Goal, Term1, Term2) :-
     (   call(Goal, Term1, Term0)
     ->  Term2 = Term0
-    ;   compound(Term1)
-    ->  functor(Term1, Name, Arity),
-        functor(Term2, Name, Arity),
+    ;   has_arguments(Term1, Name, Arity)
+    ->  functor(Term2, Name, Arity),
         mapsubterms_arguments(1, Arity, Goal, Term1, Term2)
     ;   Term2 = Term1
     ).
@@ -242,9 +246,8 @@ mapsubterms_arguments(I, N, Goal, Term1, Term2) :-
 foldsubterms(Goal, Term, V0, V) :-
     (   call(Goal, Term, V0, V1)
     ->  V = V1
-    ;   compound(Term)
-    ->  functor(Term, _, Arity),
-        fold_arguments(1, Arity, Goal, Term, V0, V)
+    ;   has_arguments(Term, _, Arity)
+    ->  fold_arguments(1, Arity, Goal, Term, V0, V)
     ;   V = V0
     ).
 
@@ -263,9 +266,8 @@ foldsubterms(Goal, Term1, Term2, V0, V) :-
     (   call(Goal, Term1, Term0, V0, V1)
     ->  Term2 = Term0,
         V = V1
-    ;   compound(Term1)
-    ->  functor(Term1, Name, Arity),
-        functor(Term2, Name, Arity),
+    ;   has_arguments(Term1, Name, Arity)
+    ->  functor(Term2, Name, Arity),
         fold_arguments(1, Arity, Goal, Term1, Term2, V0, V)
     ;   Term2 = Term1,
         V = V0

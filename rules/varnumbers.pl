@@ -64,15 +64,17 @@ named([Name-Variable|Pairs], [Name = Variable|Bindings]) :-
     named(Pairs, Bindings).
 
 replace(Term, Which, Map0, Map, Copy) :-
-    (   \+ compound(Term)
-    ->  Copy = Term,
-        Map = Map0
-    ;   Term = '$VAR'(X),
+    (   compound(Term),
+        Term = '$VAR'(X),
         wanted(Which, X)
     ->  variable_for(X, Copy, Map0, Map)
-    ;   functor(Term, Name, Arity),
-        functor(Copy, Name, Arity),
+    ;   compound(Term),
+        functor(Term, Name, Arity),
+        Arity > 0
+    ->  functor(Copy, Name, Arity),
         replace_arguments(1, Arity, Term, Which, Map0, Map, Copy)
+    ;   Copy = Term,
+        Map = Map0
     ).
 
 % The last argument is a tail call: long lists need no stack.

@@ -544,6 +544,36 @@ fn shared_subterms_stay_shared() {
     assert_eq!(engine.rows::<Term>(&same, (term,)).unwrap().count(), 1);
 }
 
+/// The cell behind a functor without arguments belongs to another term.
+#[test]
+fn a_compound_without_arguments_shares_nothing_with_the_next_term() {
+    let text = "made(Z, P) :- compound_name_arguments(Z, foo, []), length(P, 2).
+        tower(0, []) :- !.
+        tower(N, f(T, T)) :- M is N-1, tower(M, T).
+        deep(0, X, X) :- !.
+        deep(N, X, g(Y)) :- M is N-1, deep(M, X, Y).
+        term(f(D, G), P) :- made(Z, P), tower(40, D), deep(60, h(Z, P, Z), G).";
+    let mut engine = engine(text);
+    let answer = engine.query("term(T, _)").unwrap().next().unwrap().unwrap();
+    let term = answer.term("T").unwrap().to_term();
+    assert_eq!(term.as_ref().variables().len(), 2);
+    assert!(term.as_ref().is_acyclic());
+    let put = engine.prepare("T = f(_, G), deep(60, H, G), H = h(_, P, _)").unwrap();
+    let found = engine.answers(&put, [("T", term)]).unwrap().next().unwrap().unwrap();
+    assert_eq!(found.term("H").unwrap().to_string(), "h(foo(), [_A, _B], foo())");
+
+    let mut of = |query: &str| {
+        let answer = engine.query(query).unwrap().next().unwrap().unwrap();
+        answer.term("T").unwrap().to_term()
+    };
+    let (left, right) = (of("term(T, [a, b])"), of("term(T, [a, c])"));
+    assert_ne!(left, right);
+    assert_eq!(left, left.clone());
+    // Copied into a larger term, which shares its parts.
+    let pair = Term::compound("pair", [left.clone(), right]);
+    assert_eq!(pair.as_ref().args_of::<2>("pair").unwrap()[0].to_term(), left);
+}
+
 #[test]
 fn what_is_wrong_with_a_program_is_told_all_at_once() {
     let mut engine = Engine::new();

@@ -251,7 +251,7 @@ impl Builder {
                     todo.extend((0..count).map(|i| (args + i, copy + i)));
                     copy + builder.before
                 };
-                if is_tree { fresh() } else { *copies.entry(args).or_insert_with(fresh) }
+                if is_tree || count == 0 { fresh() } else { *copies.entry(args).or_insert_with(fresh) }
             };
             let node = match &body.nodes[from.to_usize()] {
                 TermNode::Var(number) => {

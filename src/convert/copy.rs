@@ -64,7 +64,7 @@ struct TermCopier<'m> {
     cells: Vec<Cell>,
     nodes: Vec<TermNode>,
     variables: FxHashMap<Addr, u32>,
-    /// With sharing, the node of the arguments at an address.
+    /// With sharing, the node of the arguments at an address, if there are any.
     copies: Option<FxHashMap<Addr, u32>>,
 }
 
@@ -123,7 +123,10 @@ impl<'m> TermCopier<'m> {
             View::Box(addr) => boxed(self.heap, self.symbols, addr),
             View::List(addr) => TermNode::List { args: self.arguments(addr, 2) },
             View::Str(functor, addr) => {
-                let args = self.arguments(addr, functor.arity());
+                let args = match functor.arity() {
+                    0 => 0,
+                    arity => self.arguments(addr, arity),
+                };
                 let name = self.symbols.shared_name(functor.name());
                 TermNode::Compound { name, arity: functor.arity().to_u32(), args }
             }
@@ -329,9 +332,8 @@ impl Putting {
         todo: &mut Vec<PendingArgs>,
     ) -> Raised<Cell> {
         let mut compound = |heap: &mut Heap, name: Atom, arity: u32, args: u32| {
-            if self.remembers
-                && let Some(&copy) = self.copies.get(&args)
-            {
+            let remembers = self.remembers && arity > 0;
+            if remembers && let Some(&copy) = self.copies.get(&args) {
                 return Ok(copy);
             }
             if arity.to_usize() > Functor::MAX_ARITY {
@@ -340,7 +342,7 @@ impl Putting {
             heap.reserve(arity.to_usize() + 1)?;
             let (copy, first) = heap.put_blank_struct(name, arity.to_usize());
             todo.push(PendingArgs { from: args, to: first, count: arity.to_usize() });
-            if self.remembers {
+            if remembers {
                 self.copies.insert(args, copy);
             }
             Raised::Ok(copy)

@@ -172,7 +172,8 @@ impl<'t> TermArgs<'t> {
         self.count.to_usize()
     }
 
-    /// Returns false, since a compound has at least one argument.
+    /// Returns whether there are none. Only `compound_name_arguments/3` and `compound_name_arity/3` create such
+    /// a compound, which is written as `foo()` and cannot be parsed.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -335,6 +336,11 @@ impl<'t> TermRef<'t> {
         }
     }
 
+    /// Returns the arguments of a compound that has any: only those have a position of their own.
+    fn arguments(self) -> Option<TermArgs<'t>> {
+        self.as_compound().map(|(_, args)| args).filter(|args| !args.is_empty())
+    }
+
     /// Returns the arguments of `name/N`, if it is such a compound.
     pub fn args_of<const N: usize>(self, name: &str) -> Option<[TermRef<'t>; N]> {
         let (found, args) = self.as_compound()?;
@@ -392,7 +398,7 @@ impl<'t> TermRef<'t> {
 
     /// Returns its position in the whole term: equal positions are the same subterm.
     pub fn place(self) -> usize {
-        let (TermSource::Heap(_), Some((_, args))) = (self.source, self.as_compound()) else {
+        let (TermSource::Heap(_), Some(args)) = (self.source, self.arguments()) else {
             return self.at.to_usize();
         };
         args.first.to_usize()
@@ -403,9 +409,9 @@ impl<'t> TermRef<'t> {
         let (mut seen, mut names) = (FxHashSet::default(), FxHashSet::default());
         let (mut todo, mut found) = (vec![self], Vec::new());
         while let Some(term) = todo.pop() {
-            match (term.shape(), term.as_compound()) {
+            match (term.shape(), term.arguments()) {
                 (TermShape::Var(number), _) if names.insert(number) => found.push(term),
-                (_, Some((_, args))) if seen.insert(args.first) => {
+                (_, Some(args)) if seen.insert(args.first) => {
                     let from = todo.len();
                     todo.extend(args.iter());
                     todo[from..].reverse();
@@ -428,7 +434,7 @@ impl<'t> TermRef<'t> {
         let mut path: Vec<(TermArgs<'t>, usize)> = Vec::new();
         let mut next = Some(self);
         loop {
-            if let Some((_, args)) = next.take().and_then(TermRef::as_compound)
+            if let Some(args) = next.take().and_then(TermRef::arguments)
                 && !done.contains(&args.first)
             {
                 if !open.insert(args.first) {
@@ -454,7 +460,7 @@ impl<'t> TermRef<'t> {
     /// Returns whether a walk that remembers nothing ends after at most so many compounds, as it does in a
     /// tree of that size.
     fn ends_within(self, compounds: usize) -> bool {
-        let Some((_, args)) = self.as_compound() else { return true };
+        let Some(args) = self.arguments() else { return true };
         let mut todo = vec![args];
         let mut visited = 0;
         while let Some(args) = todo.pop() {
@@ -462,7 +468,7 @@ impl<'t> TermRef<'t> {
             if visited > compounds {
                 break;
             }
-            todo.extend(args.iter().filter_map(|arg| Some(arg.as_compound()?.1)));
+            todo.extend(args.iter().filter_map(TermRef::arguments));
         }
         self.note(visited / 8);
         visited <= compounds
@@ -496,7 +502,7 @@ impl<'t> TermRef<'t> {
     }
 
     fn both_args(self, other: TermRef<'t>) -> Option<(TermArgs<'t>, TermArgs<'t>)> {
-        Some((self.as_compound()?.1, other.as_compound()?.1))
+        Some((self.arguments()?, other.arguments()?))
     }
 }
 

@@ -108,7 +108,10 @@ impl<'b> FactMatcher<'b> {
         if ours.tag() == Tag::Box {
             return heap.box_words(left) == &cells[right + 1..][..cells[right].box_words()];
         }
-        self.todo.push((left + 1, right + 1, cells[right].as_functor().arity()));
+        let arity = cells[right].as_functor().arity();
+        if arity > 0 {
+            self.todo.push((left + 1, right + 1, arity));
+        }
         true
     }
 

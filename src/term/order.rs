@@ -189,7 +189,7 @@ fn compare_runs(
         if order != Ordering::Equal {
             return Ok(order);
         }
-        if visits.first((inner.0, inner.1), &mut heap.meter)? {
+        if inner.2 > 0 && visits.first((inner.0, inner.1), &mut heap.meter)? {
             if run.2 > 0 {
                 heap.grow_list(todo)?;
                 todo.push(run);

@@ -72,12 +72,16 @@ impl<K: Hash + Eq> Visits<K> {
     }
 }
 
-/// Returns the address of the first argument and the number of arguments of a compound.
+/// Returns the address of the first argument and the number of arguments of a compound that has any. The cell
+/// behind a functor without arguments belongs to another term.
 #[inline]
 fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
     match cell.tag() {
         Tag::List => Some((cell.addr(), 2)),
-        Tag::Str => Some((cell.addr() + 1, heap.at(cell.addr()).as_functor().arity())),
+        Tag::Str => {
+            let arity = heap.at(cell.addr()).as_functor().arity();
+            (arity > 0).then_some((cell.addr() + 1, arity))
+        }
         _ => None,
     }
 }
@@ -113,7 +117,6 @@ pub fn visit(
             }
             if let Some((addr, count)) = arguments(heap, cell)
                 && visits.first(addr, &mut heap.meter)?
-                && count > 0
             {
                 heap.grow_list(&mut todo)?;
                 todo.push((addr, count));
@@ -273,9 +276,7 @@ pub fn reentries(heap: &mut Heap, roots: &[Cell], mut found: impl FnMut(Addr) ->
     for &root in roots {
         let mut next = Some(root);
         loop {
-            let compound = next.take().and_then(|cell| arguments(heap, heap.deref(cell)));
-            // A compound without arguments has no address of its own, and contains nothing.
-            if let Some((start, count)) = compound.filter(|&(_, count)| count > 0) {
+            if let Some((start, count)) = next.take().and_then(|cell| arguments(heap, heap.deref(cell))) {
                 heap.meter.charge(1)?;
                 if entered.set(start) {
                     open.set(start);

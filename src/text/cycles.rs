@@ -14,11 +14,11 @@ pub struct Factorised {
     pub equations: Vec<(Cell, Cell)>,
 }
 
-/// Returns the address and number of the arguments of a compound.
+/// Returns the address and number of the arguments of a compound that has any.
 fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
     match heap.view(cell) {
         View::List(addr) => Some((addr, 2)),
-        View::Str(functor, addr) => Some((addr, functor.arity())),
+        View::Str(functor, addr) if functor.arity() > 0 => Some((addr, functor.arity())),
         _ => None,
     }
 }
