@@ -544,6 +544,24 @@ fn shared_subterms_stay_shared() {
     assert_eq!(engine.rows::<Term>(&same, (term,)).unwrap().count(), 1);
 }
 
+#[test]
+fn views_are_equal_as_the_terms_are() {
+    let of = |text: &str| text.parse::<Term>().unwrap();
+    for (a, b, same) in [
+        ("f(X, X)", "f(X, Y)", false),
+        ("f(X, Y)", "f(A, B)", true),
+        ("[X|X]", "[X|Y]", false),
+        ("[X, Y|X]", "[A, B|A]", true),
+        ("f(1)", "g(1)", false),
+        ("f(1)", "f(1, 2)", false),
+        ("1.5", "1.5", true),
+    ] {
+        let (a, b) = (of(a), of(b));
+        assert_eq!(a == b, same, "{a} and {b}");
+        assert_eq!(a.view() == b.view(), same, "{a} and {b}");
+    }
+}
+
 /// The cell behind a functor without arguments belongs to another term.
 #[test]
 fn a_compound_without_arguments_shares_nothing_with_the_next_term() {

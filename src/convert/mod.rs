@@ -8,6 +8,7 @@ mod builder;
 mod collections;
 pub(crate) mod copy;
 pub mod derived;
+mod equality;
 mod fact;
 #[cfg(feature = "json")]
 mod json;

@@ -8,9 +8,7 @@
 //! dropped without recursion, subterms may be shared, and a cyclic term is an ordinary one.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 use std::ops::Range;
 use std::sync::Arc;
@@ -122,7 +120,7 @@ enum TermSource<'t> {
 
 /// The kind and content of a borrowed term; arguments by the number of the first node, or the address of
 /// the first cell.
-enum TermShape<'t> {
+pub(super) enum TermShape<'t> {
     Var(u64),
     Atom(&'t str),
     Int(i64),
@@ -135,7 +133,10 @@ enum TermShape<'t> {
 }
 
 /// A term by kind, to match on.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// Views of leaves are equal by number, text or value. Lists and compounds are equal up to one renaming of the
+/// variables that their parts share, as the terms are.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum TermView<'t> {
     /// An unbound variable; equal numbers in one term are the same variable.
@@ -162,7 +163,7 @@ pub enum TermView<'t> {
 #[derive(Clone, Copy)]
 pub struct TermArgs<'t> {
     source: TermSource<'t>,
-    first: u64,
+    pub(super) first: u64,
     count: u32,
 }
 
@@ -234,12 +235,6 @@ impl<'t> IntoIterator for TermArgs<'t> {
     }
 }
 
-impl PartialEq for TermArgs<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().zip(other.iter()).all(|(a, b)| a == b)
-    }
-}
-
 impl fmt::Debug for TermArgs<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
@@ -271,7 +266,7 @@ impl<'t> TermRef<'t> {
     }
 
     #[inline]
-    fn shape(self) -> TermShape<'t> {
+    pub(super) fn shape(self) -> TermShape<'t> {
         match self.source {
             TermSource::Body(body) => body.nodes[self.at.to_usize()].shape(),
             TermSource::Heap(machine) => shape_on_heap(machine, Cell::from_bits(self.at)),
@@ -337,7 +332,7 @@ impl<'t> TermRef<'t> {
     }
 
     /// Returns the arguments of a compound that has any: only those have a position of their own.
-    fn arguments(self) -> Option<TermArgs<'t>> {
+    pub(super) fn arguments(self) -> Option<TermArgs<'t>> {
         self.as_compound().map(|(_, args)| args).filter(|args| !args.is_empty())
     }
 
@@ -482,28 +477,6 @@ impl<'t> TermRef<'t> {
             TermSource::Heap(machine) => Term::copied(machine, Cell::from_bits(self.at)),
         }
     }
-
-    /// Compares two terms without their arguments; `Some` if they match, with the arguments still to be
-    /// compared.
-    fn same_shape(self, other: TermRef<'t>) -> Option<Option<(TermArgs<'t>, TermArgs<'t>)>> {
-        let is_same = match (self.shape(), other.shape()) {
-            (TermShape::List(_), TermShape::List(_)) => return Some(self.both_args(other)),
-            (TermShape::Compound(f, n, _), TermShape::Compound(g, m, _)) if n == m && f == g => {
-                return Some(self.both_args(other));
-            }
-            (TermShape::Atom(a), TermShape::Atom(b)) | (TermShape::Text(a), TermShape::Text(b)) => a == b,
-            (TermShape::Int(a), TermShape::Int(b)) => a == b,
-            (TermShape::Big(a), TermShape::Big(b)) => a == b,
-            (TermShape::Float(a), TermShape::Float(b)) => a.to_bits() == b.to_bits(),
-            (TermShape::Object(a), TermShape::Object(b)) => a == b,
-            _ => false,
-        };
-        is_same.then_some(None)
-    }
-
-    fn both_args(self, other: TermRef<'t>) -> Option<(TermArgs<'t>, TermArgs<'t>)> {
-        Some((self.arguments()?, other.arguments()?))
-    }
 }
 
 impl TermNode {
@@ -542,96 +515,6 @@ fn shape_on_heap(machine: &Machine, cell: Cell) -> TermShape<'_> {
         View::Str(functor, addr) => {
             TermShape::Compound(machine.symbols.name(functor.name()), functor.arity().to_u32(), addr.to_u64())
         }
-    }
-}
-
-/// Corresponding variables of two terms.
-#[derive(Default)]
-struct VariablePairs {
-    there: FxHashMap<u64, u64>,
-    back: FxHashMap<u64, u64>,
-}
-
-impl VariablePairs {
-    fn pair(&mut self, a: u64, b: u64) -> bool {
-        *self.there.entry(a).or_insert(b) == b && *self.back.entry(b).or_insert(a) == a
-    }
-}
-
-/// Equality up to renaming of variables. O(pairs of subterms compared), each once.
-impl PartialEq for TermRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        let mut names = VariablePairs::default();
-        let mut seen: FxHashSet<(u64, u64)> = FxHashSet::default();
-        let mut todo = vec![(*self, *other)];
-        while let Some((a, b)) = todo.pop() {
-            if let (TermShape::Var(v), TermShape::Var(w)) = (a.shape(), b.shape()) {
-                if !names.pair(v, w) {
-                    return false;
-                }
-                continue;
-            }
-            match a.same_shape(b) {
-                None => return false,
-                Some(None) => {}
-                Some(Some((first, second))) => {
-                    if seen.insert((first.first, second.first)) {
-                        todo.extend(first.iter().zip(second).rev());
-                    }
-                }
-            }
-        }
-        true
-    }
-}
-
-/// The number of nodes used for the hash. Equal terms may share subterms differently, or have their cycles at
-/// other nodes; the beginning of the walk is the same for both.
-const HASHED: usize = 1024;
-
-/// Consistent with equality: variables hash by the order of their first occurrence. O(size), at most some
-/// thousand steps.
-impl Hash for TermRef<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let mut numbers: FxHashMap<u64, usize> = FxHashMap::default();
-        let mut todo = VecDeque::from([*self]);
-        for _ in 0..HASHED {
-            let Some(term) = todo.pop_front() else { return };
-            let shape = term.shape();
-            std::mem::discriminant(&shape).hash(state);
-            match shape {
-                TermShape::Var(number) => {
-                    let next = numbers.len();
-                    numbers.entry(number).or_insert(next).hash(state);
-                }
-                TermShape::Atom(text) | TermShape::Text(text) => text.hash(state),
-                TermShape::Int(i) => i.hash(state),
-                TermShape::Big(big) => big.hash(state),
-                TermShape::Float(f) => f.to_bits().hash(state),
-                TermShape::Object(object) => object.address().hash(state),
-                TermShape::Compound(name, arity, _) => (name, arity).hash(state),
-                TermShape::List(_) => {}
-            }
-            // Nodes beyond the last one to be visited need not be kept.
-            let room = HASHED - todo.len().min(HASHED);
-            todo.extend(term.as_compound().into_iter().flat_map(|(_, args)| args).take(room));
-        }
-    }
-}
-
-impl Eq for TermRef<'_> {}
-
-impl PartialEq for Term {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_ref() == other.as_ref()
-    }
-}
-
-impl Eq for Term {}
-
-impl Hash for Term {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_ref().hash(state);
     }
 }
 
