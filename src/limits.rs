@@ -61,7 +61,8 @@ impl Limits {
     }
 
     /// Limits the bytes of the whole engine: heap, stacks and trail, clauses and their code, atoms, collected
-    /// results, and the working memory of built-ins. A gigabyte by default. The memory of the process exceeds
+    /// results, and the working memory of built-ins; and those of the values of Rust that a native converts from
+    /// terms, until it returns, or that one conversion makes of an answer. A gigabyte by default. The memory of the process exceeds
     /// that by at most a quarter, which allocators and the collector need.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Limits {
@@ -208,6 +209,8 @@ pub struct Meter {
     known_deadline: Option<Duration>,
     /// Work on terms that were only read, which is charged when there is an opportunity.
     aside: Cell<usize>,
+    /// The bytes of the values of the host made of such terms since the work was charged.
+    values: Cell<usize>,
     /// The reason why such work was given up.
     refused: Cell<Option<Stop>>,
 }
@@ -239,6 +242,7 @@ impl Meter {
             refuelled: None,
             known_deadline: None,
             aside: Cell::new(0),
+            values: Cell::new(0),
             refused: Cell::new(None),
         }
     }
@@ -490,18 +494,38 @@ impl Meter {
         self.aside.set(self.aside.get().saturating_add(units));
     }
 
+    /// Notes that a value of the host of `bytes` bytes is made by who can only read, which all values since the
+    /// last [`Meter::settle`] count for. Looks at the clock once in a while.
+    ///
+    /// # Errors
+    /// If there are more than `most` bytes, the run must stop, or such work was given up before.
+    pub(crate) fn note_value(&self, bytes: usize, most: usize) -> Result<(), Stop> {
+        if let Some(stop) = self.refused.get() {
+            return Err(stop);
+        }
+        let values = self.values.get().saturating_add(bytes);
+        self.values.set(values);
+        let before = self.aside.get();
+        self.note(1 + bytes / 64);
+        if values > most {
+            return Err(Stop::Memory);
+        }
+        if before / 1024 == self.aside.get() / 1024 { Ok(()) } else { self.look() }
+    }
+
     /// Notes that such work was given up.
     pub(crate) fn refuse(&self, stop: Stop) {
         self.refused.set(Some(stop));
     }
 
-    /// Charges the work noted since the last call.
+    /// Charges the work noted since the last call; what was made by then is the host's.
     ///
     /// # Errors
     /// If the run must stop, or some of that work was given up.
     #[inline]
     pub(crate) fn settle(&mut self) -> Result<(), Stop> {
         let units = self.aside.take();
+        self.values.set(0);
         if let Some(stop) = self.refused.take() {
             return Err(stop);
         }

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use taquin::serde::{Pairs, SerdeStyle, from_term, to_term, to_term_in};
-use taquin::{Engine, Error, IntoTerm, Stop, Term};
+use taquin::{Engine, Error, IntoTerm, Limits, Reply, Stop, Term};
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Order {
@@ -223,6 +223,40 @@ fn a_term_that_is_too_deep_is_an_error() {
     assert!(from_term::<Nested>(deep(&mut engine, 100).as_ref()).is_ok());
     let error = from_term::<Nested>(deep(&mut engine, 100_000).as_ref()).unwrap_err();
     assert!(error.message().starts_with("expected term of at most 256 levels"), "{}", error.message());
+}
+
+/// A value has each part as often as the term refers to it.
+#[test]
+fn values_of_shared_terms_obey_the_memory_limit() {
+    let mut engine = Engine::new();
+    let text = "tower(0, []) :- !.\ntower(N, [T, T]) :- M is N-1, tower(M, T).
+        same(N, E, L) :- length(L, N), maplist(=(E), L).
+        long(E) :- length(C, 100000), maplist(=(x), C), atom_chars(E, C).";
+    engine.consult_str("tower.pl", text).unwrap();
+    engine.function("json", |value: Value| value.is_array());
+    engine.test("serde", |term: Term| from_term::<Value>(term.as_ref()).is_ok());
+    engine.predicate("read", 1, |call| match from_term::<Value>(call.arg(0)) {
+        Ok(_) => Ok(Reply::succeed()),
+        Err(_) => Ok(Reply::fail()),
+    });
+    engine.set_limits(Limits::default().memory(64 << 20));
+    for goal in ["json(T, _)", "read(T)"] {
+        for term in ["tower(40, T)", "long(A), same(2000, A, T)", "long(A), same(2000, k-A, T)"] {
+            let query = format!("{term}, {goal}");
+            let is_json = !(goal.starts_with("json") && term.contains('k'));
+            match engine.once(&query) {
+                Err(Error::Stopped(stop)) if is_json => assert_eq!(stop, Stop::Memory, "{query}"),
+                Err(Error::Thrown(_)) if !is_json => {}
+                other => panic!("{query}: {other:?}"),
+            }
+        }
+    }
+    assert!(!engine.once("tower(40, T), serde(T)").unwrap());
+    assert!(engine.once("tower(10, T), serde(T), json(T, true), read(T)").unwrap());
+    let answer = engine.query("tower(40, T)").unwrap().next().unwrap().unwrap();
+    assert!(answer.get::<Value>("T").is_err());
+    let error = from_term::<Value>(answer.term("T").unwrap()).unwrap_err();
+    assert!(error.message().contains("value within the memory limit"), "{}", error.message());
 }
 
 #[test]

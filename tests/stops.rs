@@ -362,3 +362,39 @@ fn an_iterator_may_panic_when_it_is_dropped() {
     assert_eq!(alive.load(Ordering::Relaxed), 0);
     assert!(engine.once("true").unwrap());
 }
+
+/// A value has each part as often as the term refers to it: the limits hold for values too.
+#[test]
+fn values_made_of_terms_obey_the_limits() {
+    let mut engine = engine();
+    engine.function("cube", |v: Vec<Vec<Vec<i64>>>| v.len());
+    engine.function("texts", |v: Vec<String>| v.len());
+    engine.function("integers", |v: Vec<IBig>| v.len());
+    engine.function("terms", |v: Vec<Term>| v.len());
+    engine.function("boxes", |v: Vec<Box<[u64; 100]>>| v.len());
+    let limits = Limits::default().memory(64 << 20);
+    let same =
+        |element: &str, goal: &str| format!("{element}, length(L, 2000), maplist(=(E), L), {goal}(L, _)");
+    for (query, stop) in [
+        (same("numlist(1, 2000, N), length(E, 2000), maplist(=(N), E)", "cube"), Some(Stop::Memory)),
+        (same("length(C, 100000), maplist(=(x), C), atom_chars(E, C)", "texts"), Some(Stop::Memory)),
+        (same("E is 7**300000", "integers"), Some(Stop::Memory)),
+        (same("numlist(1, 10000, E)", "terms"), Some(Stop::Memory)),
+        (same("numlist(1, 100, E)", "boxes"), None),
+        (same("E = short", "texts"), None),
+    ] {
+        assert_eq!(stop_of(&mut engine, &query, limits.clone()), stop, "{query}");
+    }
+    let time = Limits::default().time(Duration::from_millis(50));
+    let endless = same("numlist(1, 2000, N), length(E, 2000), maplist(=(N), E)", "cube");
+    assert!(matches!(stop_of(&mut engine, &endless, time), Some(Stop::Time | Stop::Memory)));
+
+    // Of an answer, which is a term of its own.
+    engine.set_limits(limits);
+    let query = "numlist(1, 2000, N), length(E, 2000), maplist(=(N), E), length(L, 2000), maplist(=(E), L)";
+    let answer = engine.query(query).unwrap().next().unwrap().unwrap();
+    let error = answer.get::<Vec<Vec<Vec<i64>>>>("L").unwrap_err();
+    assert!(error.to_string().contains("value within the memory limit"), "{error}");
+    assert_eq!(answer.get::<Vec<Vec<i64>>>("E").unwrap().len(), 2000);
+    assert_eq!(answer.get::<Vec<Vec<i64>>>("E").unwrap().len(), 2000);
+}

@@ -220,7 +220,7 @@ impl Builder {
 
     /// Continues in the body of a term, whose root is written at `to`. O(nodes so far).
     fn take_over(&mut self, body: Body, to: usize) {
-        let Body { mut nodes, names, is_tree, .. } = std::mem::replace(&mut self.body, body);
+        let Body { mut nodes, names, is_tree, memory, .. } = std::mem::replace(&mut self.body, body);
         let moved = self.body.nodes.len().to_u32();
         let numbers: Vec<u32> = names.into_iter().map(|name| self.body.variable(name)).collect();
         for node in &mut nodes {
@@ -232,6 +232,7 @@ impl Builder {
         }
         self.body.nodes.append(&mut nodes);
         self.body.is_tree &= is_tree;
+        self.body.memory = self.body.memory.or(memory);
         self.before += moved;
         let root = self.body.nodes[self.body.root.to_usize()].clone();
         self.leaf(root, to);
@@ -243,6 +244,7 @@ impl Builder {
         let mut copies: FxHashMap<u32, u32> = FxHashMap::default();
         let is_tree = body.is_tree;
         self.body.is_tree &= is_tree;
+        self.body.memory = self.body.memory.or(body.memory);
         let mut todo = vec![(root, to)];
         while let Some((from, to)) = todo.pop() {
             let mut move_args = |args: u32, count: u32, builder: &mut Builder| {

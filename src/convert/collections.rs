@@ -9,6 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::FromTerm;
 use super::builder::{IntoTerm, TermSink};
 use super::mismatch::{Mismatch, mismatch};
+use super::nesting::Making;
 use super::term::{Term, TermRef, TermView};
 
 /// Converts the elements of a list, after `begin` got their number, and passes each to `add`. O(n)
@@ -23,6 +24,8 @@ fn read_list<C, T: FromTerm, R>(
         TermView::Variable(_) => return mismatch("list", end),
         _ => return mismatch("list", term),
     }
+    let _making = Making::begin();
+    term.afford(count.saturating_mul(size_of::<T>()))?;
     let mut collection = begin(count);
     let mut rest = term;
     for index in 0..count {

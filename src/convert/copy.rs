@@ -37,7 +37,10 @@ impl Term {
     /// meter, and so is a stop, after which the result is a variable. O(nodes).
     pub(super) fn copied(m: &Machine, term: Cell) -> Term {
         match copied(&m.heap, &m.symbols, &[term]) {
-            Ok(body) => Term { body: Arc::new(body), root: 0 },
+            Ok(body) if m.heap.lend(body.nodes.len() * size_of::<TermNode>()) => {
+                Term { body: Arc::new(body), root: 0 }
+            }
+            Ok(_) => Term::variable(None),
             Err(stop) => {
                 m.heap.meter.refuse(stop);
                 Term::variable(None)
@@ -98,7 +101,8 @@ impl<'m> TermCopier<'m> {
         let names = vec![None; self.variables.len()];
         let root = if roots.len() == 1 { 0 } else { u32::MAX };
         let is_tree = self.copies.is_none();
-        Ok(Some(Body { nodes: self.nodes, names, is_tree, root, ..Body::default() }))
+        let memory = Some(self.heap.meter.memory);
+        Ok(Some(Body { nodes: self.nodes, names, is_tree, root, memory, ..Body::default() }))
     }
 
     /// Notes the work since the last check; returns an error if it must not go on.

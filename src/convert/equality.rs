@@ -6,7 +6,6 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::term::{Term, TermArgs, TermRef, TermShape, TermView};
-use crate::width::Width;
 
 impl<'t> TermRef<'t> {
     /// Compares two terms without their arguments; `Some` if they match, with the arguments still to be

@@ -78,7 +78,7 @@ impl FromTerm for Value {
             TermView::Atom("true") => Ok(Value::Bool(true)),
             TermView::Atom("false") => Ok(Value::Bool(false)),
             TermView::List(..) | TermView::Atom("[]") => nested(term, Vec::from_term).map(Value::Array),
-            TermView::Atom(text) | TermView::String(text) => Ok(Value::String(text.to_owned())),
+            TermView::Atom(_) | TermView::String(_) => term.get().map(Value::String),
             TermView::Int(_) | TermView::Big(_) | TermView::Float(_) => term.get().map(Value::Number),
             TermView::Compound("json", args) if args.len() == 1 => nested(term, object).map(Value::Object),
             _ => mismatch("JSON value", term),

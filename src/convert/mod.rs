@@ -29,6 +29,7 @@ pub use builder::{IntoTerm, TermSink};
 pub use fact::Fact;
 pub use mismatch::Mismatch;
 pub(crate) use mismatch::Why;
+use nesting::Making;
 pub use notation::Show;
 pub(crate) use notation::{Notation, VariableNaming};
 pub(crate) use option::FunctionResult;
@@ -66,7 +67,9 @@ pub trait FromTerm: Sized {
     /// Converts the term to a value.
     ///
     /// # Errors
-    /// Returns [`Mismatch`] with the expected type and the term found.
+    /// Returns [`Mismatch`] with the expected type and the term found. Lists, texts, long integers and boxes are
+    /// counted: one that exceeds the memory limit of the term's engine is a mismatch, and ends the query in which
+    /// it is converted.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 
     /// Returns the value of a field for which there is no term.
@@ -134,6 +137,8 @@ impl IntoTerm for TermRef<'_> {
 
 impl<T: FromTerm> FromTerm for Box<T> {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
+        let _making = Making::begin();
+        term.afford(size_of::<T>())?;
         T::from_term(term).map(Box::new)
     }
 }

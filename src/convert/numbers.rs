@@ -3,6 +3,7 @@
 use std::num::NonZero;
 
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 
 use super::FromTerm;
 use super::builder::{IntoTerm, TermSink};
@@ -88,7 +89,10 @@ impl FromTerm for IBig {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         match term.view() {
             TermView::Int(i) => Ok(IBig::from(i)),
-            TermView::Big(big) => Ok(big.into_owned()),
+            TermView::Big(big) => {
+                term.afford(big.bit_len() / 8)?;
+                Ok(big.into_owned())
+            }
             _ => mismatch("integer", term),
         }
     }

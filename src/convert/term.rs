@@ -16,6 +16,8 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::mismatch::Mismatch;
+use super::nesting;
 use crate::machine::Machine;
 use crate::term::{Cell, HostObject, Number, View};
 use crate::width::Width;
@@ -55,6 +57,8 @@ pub(crate) struct Body {
     pub root: u32,
     /// The variables by name.
     pub named: Named,
+    /// The memory limit of the engine that made it.
+    pub memory: Option<usize>,
 }
 
 /// The numbers of variables by name, for the names indexed so far.
@@ -388,6 +392,25 @@ impl<'t> TermRef<'t> {
     fn note(self, elements: usize) {
         if let TermSource::Heap(machine) = self.source {
             machine.heap.meter.note(elements / 8);
+        }
+    }
+
+    /// Notes that a value of `bytes` bytes, besides those of its parts, is made of the term. A value has each
+    /// part as often as the term refers to it, and so may be far larger than the term.
+    ///
+    /// # Errors
+    /// Returns an error if the memory limit of the engine is exceeded, or its query must stop. The engine then
+    /// raises that instead.
+    pub(super) fn afford(self, bytes: usize) -> Result<(), Mismatch> {
+        let is_affordable = match self.source {
+            TermSource::Heap(machine) => machine.heap.lend(bytes),
+            TermSource::Body(body) => nesting::lend(bytes, body.memory.unwrap_or(usize::MAX)),
+        };
+        match is_affordable {
+            true => Ok(()),
+            false => {
+                Err(Mismatch::domain_error("value within the memory limit", Term::variable(None).as_ref()))
+            }
         }
     }
 

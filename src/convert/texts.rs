@@ -82,7 +82,9 @@ impl IntoTerm for char {
 
 impl FromTerm for String {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
-        term.as_text().map_or_else(|| mismatch("atom", term), |text| Ok(text.to_owned()))
+        let Some(text) = term.as_text() else { return mismatch("atom", term) };
+        term.afford(text.len())?;
+        Ok(text.to_owned())
     }
 }
 
@@ -126,7 +128,7 @@ macro_rules! owned_texts {
     ($($type:ty),*) => {$(
         impl FromTerm for $type {
             fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
-                term.as_text().map_or_else(|| mismatch("atom", term), |text| Ok(<$type>::from(text.to_owned())))
+                String::from_term(term).map(<$type>::from)
             }
         }
     )*};

@@ -14,6 +14,9 @@ use super::names::snake_case;
 use crate::convert::nesting::DEEPEST;
 use crate::convert::{FromTerm, Mismatch, TermArgs, TermRef, TermView};
 
+/// The bytes that are counted for each part of a value, whose type only its visitor knows.
+const PART: usize = 32;
+
 type Result<T> = std::result::Result<T, SerdeError>;
 
 /// A term to be read.
@@ -39,7 +42,10 @@ impl<'t> TermDeserializer<'t> {
     fn part(self, term: TermRef<'t>) -> Result<TermDeserializer<'t>> {
         match self.level {
             DEEPEST => self.mismatch(&format!("term of at most {DEEPEST} levels")),
-            level => Ok(TermDeserializer { term, level: level + 1 }),
+            level => {
+                term.afford(PART)?;
+                Ok(TermDeserializer { term, level: level + 1 })
+            }
         }
     }
 
@@ -48,12 +54,14 @@ impl<'t> TermDeserializer<'t> {
     }
 
     fn text(self) -> Result<&'t str> {
-        self.term.as_text().map_or_else(|| self.mismatch("atom"), Ok)
+        let Some(text) = self.term.as_text() else { return self.mismatch("atom") };
+        self.term.afford(text.len())?;
+        Ok(text)
     }
 
     /// Returns the elements of a list.
     fn elements(self) -> Result<Vec<TermRef<'t>>> {
-        self.term.list().map_or_else(|| self.mismatch("list"), Ok)
+        list(self.term)?.map_or_else(|| self.mismatch("list"), Ok)
     }
 
     fn list<'de, V: Visitor<'de>>(self, elements: &[TermRef<'_>], visitor: V) -> Result<V::Value> {
@@ -118,11 +126,15 @@ fn args_of<'t>(term: TermRef<'t>, name: &str, arity: usize) -> Option<Vec<TermRe
     (is_named(found, name) && args.len() == arity).then_some(args)
 }
 
-/// Returns the elements of a tuple: those of a list, or the parts of `A-B-C`.
+/// Returns the elements of a list, if it is one.
+fn list(term: TermRef<'_>) -> Result<Option<Vec<TermRef<'_>>>> {
+    let (count, _) = term.list_end();
+    term.afford(count * size_of::<TermRef<'_>>())?;
+    Ok(term.list())
+}
+
+/// Returns the parts of `A-B-C`.
 fn tuple(term: TermRef<'_>, len: usize) -> Option<Vec<TermRef<'_>>> {
-    if let Some(elements) = term.list() {
-        return Some(elements);
-    }
     let (mut parts, mut rest) = (Vec::new(), term);
     for _ in 1..len {
         let [left, right] = rest.args_of("-")?;
@@ -152,7 +164,7 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
             TermView::Atom("null") => visitor.visit_unit(),
             TermView::Atom("none") | TermView::Variable(_) => visitor.visit_none(),
             TermView::Atom("[]") => self.list(&[], visitor),
-            TermView::Atom(text) | TermView::String(text) => visitor.visit_str(text),
+            TermView::Atom(_) | TermView::String(_) => self.deserialize_str(visitor),
             TermView::Int(integer) => visitor.visit_i64(integer),
             TermView::Big(big) => match u64::try_from(&*big) {
                 Ok(integer) => visitor.visit_u64(integer),
@@ -243,7 +255,7 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        match tuple(self.term, len) {
+        match list(self.term)?.or_else(|| tuple(self.term, len)) {
             Some(parts) if parts.len() == len => self.list(&parts, visitor),
             _ => self.mismatch(&format!("list of {len} elements")),
         }
@@ -272,8 +284,11 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
         visitor: V,
     ) -> Result<V::Value> {
         let (name, _) = struct_name(name);
-        let args = args_of(self.term, name, fields.len()).map(FieldTerms::Args);
-        match args.or_else(|| self.term.list().map(FieldTerms::Pairs)) {
+        let terms = match args_of(self.term, name, fields.len()) {
+            Some(args) => Some(FieldTerms::Args(args)),
+            None => list(self.term)?.map(FieldTerms::Pairs),
+        };
+        match terms {
             Some(terms) => self.fields(name, fields, terms, visitor),
             None => self.mismatch(&format!("{}/{}", snake_case(name), fields.len())),
         }
@@ -446,7 +461,7 @@ impl<'de> VariantAccess<'de> for VariantDeserializer<'_> {
     ) -> Result<V::Value> {
         let args = self.args();
         let terms = match &args[..] {
-            [pairs] if are_pairs_of(*pairs, fields) => FieldTerms::Pairs(pairs.list().unwrap_or_default()),
+            [pairs] if are_pairs_of(*pairs, fields) => FieldTerms::Pairs(list(*pairs)?.unwrap_or_default()),
             _ if args.len() == fields.len() => FieldTerms::Args(args),
             _ => return self.of.mismatch(&format!("{}/{}", snake_case(self.variant), fields.len())),
         };

@@ -77,6 +77,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::builder::Builder;
+use super::nesting::Making;
 use super::term::{Term, TermRef};
 use deserializer::TermDeserializer;
 use serializer::TermSerializer;
@@ -102,7 +103,9 @@ pub fn to_term_in<T: Serialize + ?Sized>(style: SerdeStyle, value: &T) -> Result
 /// Deserializes a value from a term.
 ///
 /// # Errors
-/// Returns an error that names what was expected, the term that was found, and its place in the value.
+/// Returns an error that names what was expected, the term that was found, and its place in the value; or if the
+/// value exceeds the memory limit of the engine, or is in more than 256 others.
 pub fn from_term<T: DeserializeOwned>(term: TermRef<'_>) -> Result<T, SerdeError> {
+    let _making = Making::begin();
     T::deserialize(TermDeserializer::new(term))
 }
