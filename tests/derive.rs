@@ -173,6 +173,29 @@ fn natives_take_and_return_derived_types() {
     assert_eq!(thrown, "Type error: 'integer' expected, found a (an atom) (at moved.by.0)");
 }
 
+#[derive(Debug, PartialEq, FromTerm, IntoTerm)]
+#[taquin(transparent)]
+struct Nest(Vec<Nest>);
+
+#[derive(Debug, FromTerm)]
+#[taquin(transparent)]
+struct Endless(#[allow(dead_code)] Option<Box<Endless>>);
+
+/// A transparent struct is at its field's place, but reading it takes room on the stack as reading others does.
+#[test]
+fn a_transparent_type_that_contains_itself_is_read_to_a_limited_depth() {
+    let mut engine = Engine::new();
+    engine.consult_str("nest.pl", "nest(0, []) :- !. nest(N, [T]) :- M is N-1, nest(M, T).").unwrap();
+    let nest = engine.prepare("nest(Levels, Nest)").unwrap();
+    let (read,) = engine.first::<(Nest,)>(&nest, (200,)).unwrap().unwrap();
+    assert_eq!(read.into_term().to_string(), format!("{}{}", "[".repeat(201), "]".repeat(201)));
+    let error = engine.first::<(Nest,)>(&nest, (1_000_000,)).unwrap_err();
+    let Error::Convert { expected, .. } = error else { panic!("{error}") };
+    assert_eq!(expected, "term of at most 256 levels");
+    assert!(Term::atom("x").get::<Endless>().is_err());
+    assert!(Term::atom("none").get::<Endless>().is_ok());
+}
+
 #[test]
 fn a_type_that_contains_itself_is_read_to_a_limited_depth() {
     let mut engine = Engine::new();

@@ -225,6 +225,27 @@ fn a_term_that_is_too_deep_is_an_error() {
     assert!(error.message().starts_with("expected term of at most 256 levels"), "{}", error.message());
 }
 
+#[derive(Debug, Deserialize)]
+struct Nest(#[allow(dead_code)] Vec<Nest>);
+
+#[derive(Debug, Deserialize)]
+struct Endless(#[allow(dead_code)] Option<Box<Endless>>);
+
+#[test]
+fn types_at_the_place_of_their_field_are_read_to_a_limited_depth() {
+    let mut engine = Engine::new();
+    engine.consult_str("nest.pl", "nest(0, []) :- !. nest(N, [T]) :- M is N-1, nest(M, T).").unwrap();
+    let mut nest = |levels: usize| {
+        let answer = engine.query(&format!("nest({levels}, T)")).unwrap().next().unwrap().unwrap();
+        from_term::<Nest>(answer.term("T").unwrap())
+    };
+    assert!(nest(100).is_ok());
+    let error = nest(1_000_000).unwrap_err();
+    assert!(error.message().starts_with("expected term of at most 256 levels"), "{}", error.message());
+    let error = from_term::<Endless>(Term::atom("x").as_ref()).unwrap_err();
+    assert!(error.message().starts_with("expected term of at most 256 levels"), "{}", error.message());
+}
+
 /// A value has each part as often as the term refers to it.
 #[test]
 fn values_of_shared_terms_obey_the_memory_limit() {

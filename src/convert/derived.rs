@@ -24,6 +24,14 @@ pub fn field<T: FromTerm>(
     nested(term, T::from_term).map_err(|error| error.in_field(owner, field))
 }
 
+/// Converts the term of a struct that has the term of its field, which may be of a type that contains itself.
+///
+/// # Errors
+/// Returns those of the field's type, and an error for a term that is too deep.
+pub fn inner<T: FromTerm>(term: TermRef<'_>) -> Result<T, Mismatch> {
+    nested(term, T::from_term)
+}
+
 /// Converts the value of a key in a list of pairs: that of the first pair with it. O(pairs)
 ///
 /// # Errors

@@ -49,7 +49,7 @@ fn one_of(shapes: &[Shape], expected: &str) -> TokenStream {
 }
 
 fn transparent(shape: &Shape) -> TokenStream {
-    let value = shape.expression(|_, _| quote!(::taquin::FromTerm::from_term(term)?));
+    let value = shape.expression(|_, _| quote!(::taquin::derived::inner(term)?));
     quote!(::core::result::Result::Ok(#value))
 }
 

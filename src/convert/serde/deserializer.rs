@@ -38,7 +38,7 @@ impl<'t> TermDeserializer<'t> {
         TermDeserializer { term, level: 0 }
     }
 
-    /// Returns the deserializer of a part.
+    /// Returns the deserializer of a part; of the term itself for the value inside of an `Option` or a newtype.
     fn part(self, term: TermRef<'t>) -> Result<TermDeserializer<'t>> {
         match self.level {
             DEEPEST => self.mismatch(&format!("term of at most {DEEPEST} levels")),
@@ -228,7 +228,7 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
         }
         match self.term.args_of("some") {
             Some([value]) => visitor.visit_some(self.part(value)?),
-            None => visitor.visit_some(self),
+            None => visitor.visit_some(self.part(self.term)?),
         }
     }
 
@@ -247,7 +247,7 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value> {
-        visitor.visit_newtype_struct(self)
+        visitor.visit_newtype_struct(self.part(self.term)?)
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
