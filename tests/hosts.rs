@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use taquin::{Answers, Engine, Error, HostRelation, HostRows, HostType, Limits, Program, Query, Stop, Term};
+use taquin::derived::TermSink;
+use taquin::{
+    Answers, Engine, Error, HostRelation, HostRows, HostType, IntoArgs, Limits, Program, Query, Stop, Term,
+};
 
 /// Panics when it is dropped, unless a panic is under way already, which would abort.
 struct Bomb(Arc<AtomicUsize>);
@@ -22,6 +25,31 @@ impl Drop for Bomb {
             panic!("a bomb went off");
         }
     }
+}
+
+/// A fact whose arguments are not as many as it says.
+struct Uncounted(usize);
+
+impl IntoArgs for Uncounted {
+    fn into_args(self) -> Vec<Term> {
+        vec![Term::integer(1); 1000]
+    }
+
+    fn count(&self) -> usize {
+        self.0
+    }
+
+    fn write_args<S: TermSink>(self, sink: &mut S, places: S::Places) {
+        vec![7; 1000].write_args(sink, places);
+    }
+}
+
+/// What is written goes where the arguments are, and no further.
+#[test]
+fn arguments_beyond_the_number_of_a_fact_are_left_out() {
+    let mut engine = Engine::plain();
+    engine.extend([("fact", Uncounted(2)), ("fact", Uncounted(1)), ("fact", Uncounted(0))]).unwrap();
+    assert!(holds(&mut engine, "fact(7, 7), fact(7), fact, garbage_collect"));
 }
 
 fn quiet<T>(run: impl FnOnce() -> T) -> std::thread::Result<T> {

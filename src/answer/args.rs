@@ -86,7 +86,8 @@ impl<'m> QueryVariables<'m> {
             let found = format!("another value for {name}");
             return Err(Unbound::Refused(Error::unfit("one value for each variable", found)));
         }
-        HeapSink::write(self.machine, |sink| value.write(sink, variable.addr())).map_err(Unbound::Raised)
+        HeapSink::write(self.machine, variable.addr(), |sink, at| value.write(sink, at))
+            .map_err(Unbound::Raised)
     }
 
     fn bind_name(&mut self, name: &str, value: impl IntoTerm) {

@@ -20,14 +20,14 @@ impl<'f, F: Fn(TermRef<'f>) -> Option<TermRef<'f>> + Copy> IntoTerm for Filled<'
         }
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         let mut waiting = vec![(self.part, at)];
         while let Some((part, at)) = waiting.pop() {
             match ((self.value)(part), part.as_compound()) {
                 (Some(value), _) => sink.term(value, at),
                 (None, Some((name, parts))) => {
-                    let first = sink.compound(name, parts.len(), at);
-                    waiting.extend(parts.iter().zip(first..));
+                    let places = sink.compound(name, parts.len(), at);
+                    waiting.extend(parts.iter().zip(places));
                 }
                 (None, None) => sink.term(part, at),
             }

@@ -13,9 +13,9 @@ pub trait IntoArgs {
     #[doc(hidden)]
     fn count(&self) -> usize;
 
-    /// Writes the values to adjacent places.
+    /// Writes the values to their places.
     #[doc(hidden)]
-    fn write_args<S: TermSink>(self, sink: &mut S, first: usize);
+    fn write_args<S: TermSink>(self, sink: &mut S, places: S::Places);
 }
 
 impl<T: IntoTerm> IntoArgs for Vec<T> {
@@ -27,8 +27,8 @@ impl<T: IntoTerm> IntoArgs for Vec<T> {
         self.len()
     }
 
-    fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
-        self.into_iter().zip(first..).for_each(|(value, at)| value.write(sink, at));
+    fn write_args<S: TermSink>(self, sink: &mut S, places: S::Places) {
+        self.into_iter().zip(places).for_each(|(value, at)| value.write(sink, at));
     }
 }
 
@@ -41,8 +41,8 @@ impl<T: IntoTerm, const N: usize> IntoArgs for [T; N] {
         N
     }
 
-    fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
-        self.into_iter().zip(first..).for_each(|(value, at)| value.write(sink, at));
+    fn write_args<S: TermSink>(self, sink: &mut S, places: S::Places) {
+        self.into_iter().zip(places).for_each(|(value, at)| value.write(sink, at));
     }
 }
 
@@ -59,11 +59,12 @@ macro_rules! tuples {
                 $count
             }
 
-            #[allow(non_snake_case)]
-            fn write_args<S: TermSink>(self, sink: &mut S, first: usize) {
-                let _ = (&sink, first);
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn write_args<S: TermSink>(self, sink: &mut S, mut places: S::Places) {
                 let ($($name,)*) = self;
-                $($name.write(sink, first + $at);)*
+                $(if let Some(at) = places.next() {
+                    $name.write(sink, at);
+                })*
             }
         }
     };

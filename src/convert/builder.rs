@@ -1,6 +1,7 @@
 //! Terms under construction, and the values that become terms. A value writes its nodes directly into the
 //! whole term.
 
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use dashu_int::IBig;
@@ -21,7 +22,7 @@ pub trait IntoTerm {
     /// Writes the term into a larger one, or onto the heap of an engine. Your own types need not
     /// implement this: by default the term of [`IntoTerm::into_term`] is copied.
     #[doc(hidden)]
-    fn write<S: TermSink>(self, sink: &mut S, at: usize)
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place)
     where
         Self: Sized,
     {
@@ -36,7 +37,7 @@ pub trait IntoTerm {
 
     /// Like [`IntoTerm::write`], for the result of a function: that of an `Option` is its bare value.
     #[doc(hidden)]
-    fn write_result<S: TermSink>(self, sink: &mut S, at: usize)
+    fn write_result<S: TermSink>(self, sink: &mut S, at: S::Place)
     where
         Self: Sized,
     {
@@ -44,36 +45,64 @@ pub trait IntoTerm {
     }
 }
 
-/// A place where values write their terms, at places that it numbers.
+/// Where values write their terms.
+///
+/// A value gets the places of its parts from the sink, and can make none:
+///
+/// ```compile_fail,E0308
+/// use taquin::{IntoTerm, Term, derived::TermSink};
+/// struct Forged;
+/// impl IntoTerm for Forged {
+///     fn into_term(self) -> Term {
+///         Term::integer(1)
+///     }
+///     fn write<S: TermSink>(self, sink: &mut S, _: S::Place) {
+///         sink.integer(1, 1_000_000);
+///     }
+/// }
+/// ```
 #[doc(hidden)]
 pub trait TermSink {
+    /// A place for a term, of this sink alone: no other code can make one.
+    type Place: Copy;
+
+    /// The places of the arguments of a compound.
+    type Places: Iterator<Item = Self::Place>;
+
     /// Writes an atom.
-    fn atom(&mut self, name: &str, at: usize);
+    fn atom(&mut self, name: &str, at: Self::Place);
 
     /// Writes an integer.
-    fn integer(&mut self, value: i64, at: usize);
+    fn integer(&mut self, value: i64, at: Self::Place);
 
     /// Writes an integer that an `i64` cannot represent.
-    fn big(&mut self, value: IBig, at: usize);
+    fn big(&mut self, value: IBig, at: Self::Place);
 
     /// Writes a float.
-    fn float(&mut self, value: f64, at: usize);
+    fn float(&mut self, value: f64, at: Self::Place);
 
     /// Writes a string.
-    fn string(&mut self, text: &str, at: usize);
+    fn string(&mut self, text: &str, at: Self::Place);
 
     /// Writes an object of the host.
-    fn object(&mut self, object: HostObject, at: usize);
+    fn object(&mut self, object: HostObject, at: Self::Place);
 
-    /// Writes a compound of at least one argument; returns the place of the first argument, which the
-    /// others follow. All of them must be written.
-    fn compound(&mut self, name: &str, arity: usize, at: usize) -> usize;
+    /// Writes a compound of at least one argument; returns the places of its arguments, all of which must be
+    /// written.
+    fn compound(&mut self, name: &str, arity: usize, at: Self::Place) -> Self::Places;
+
+    /// Like [`TermSink::compound`], for a known number of arguments.
+    fn compound_of<const N: usize>(&mut self, name: &str, at: Self::Place) -> [Self::Place; N] {
+        let mut places = self.compound(name, N, at);
+        // There are fewer places only if writing has failed, after which nothing is written.
+        std::array::from_fn(|_| places.next().unwrap_or(at))
+    }
 
     /// Writes a term that it owns.
-    fn owned(&mut self, term: Term, at: usize);
+    fn owned(&mut self, term: Term, at: Self::Place);
 
     /// Copies a term. O(its nodes).
-    fn term(&mut self, term: TermRef<'_>, at: usize);
+    fn term(&mut self, term: TermRef<'_>, at: Self::Place);
 
     /// Returns whether writing has failed, after which nothing more need be written.
     fn has_failed(&self) -> bool {
@@ -84,7 +113,7 @@ pub trait TermSink {
     fn reserve(&mut self, _nodes: usize) {}
 
     /// Writes a list. O(size of the elements).
-    fn list<T: IntoTerm>(&mut self, elements: impl IntoIterator<Item = T>, at: usize)
+    fn list<T: IntoTerm>(&mut self, elements: impl IntoIterator<Item = T>, at: Self::Place)
     where
         Self: Sized,
     {
@@ -92,9 +121,9 @@ pub trait TermSink {
         let elements = elements.into_iter();
         self.reserve(2 * elements.size_hint().0);
         for element in elements {
-            let place = self.compound(".", 2, end);
-            element.write(self, place);
-            end = place + 1;
+            let [head, tail] = self.compound_of(".", end);
+            element.write(self, head);
+            end = tail;
             if self.has_failed() {
                 return;
             }
@@ -112,8 +141,8 @@ impl Term {
             return Term::atom(name);
         }
         Builder::build(|builder, root| {
-            let first = builder.compound(name, args.len(), root);
-            args.into_iter().zip(first..).for_each(|(arg, at)| arg.write(builder, at));
+            let places = builder.compound(name, args.len(), root);
+            args.into_iter().zip(places).for_each(|(arg, at)| arg.write(builder, at));
         })
     }
 
@@ -134,33 +163,67 @@ pub struct Builder {
     before: u32,
 }
 
+/// A node of a body under construction, counted as the builder counts.
+#[derive(Clone, Copy, Debug)]
+pub struct NodePlace(usize);
+
+/// Adjacent places, from left to right.
+#[derive(Clone, Debug)]
+pub struct TermPlaces<P> {
+    left: Range<usize>,
+    place: fn(usize) -> P,
+}
+
+impl<P> TermPlaces<P> {
+    /// Creates the places from a number on.
+    pub(super) fn new(first: usize, count: usize, place: fn(usize) -> P) -> TermPlaces<P> {
+        TermPlaces { left: first..first + count, place }
+    }
+}
+
+impl<P> Iterator for TermPlaces<P> {
+    type Item = P;
+
+    #[inline]
+    fn next(&mut self) -> Option<P> {
+        self.left.next().map(self.place)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
 impl TermSink for Builder {
-    fn atom(&mut self, name: &str, at: usize) {
+    type Place = NodePlace;
+    type Places = TermPlaces<NodePlace>;
+
+    fn atom(&mut self, name: &str, at: NodePlace) {
         let name = if name == "[]" { NIL.clone() } else { name.into() };
         self.leaf(TermNode::Atom(name), at);
     }
 
-    fn integer(&mut self, value: i64, at: usize) {
+    fn integer(&mut self, value: i64, at: NodePlace) {
         self.leaf(TermNode::Int(value), at);
     }
 
-    fn big(&mut self, value: IBig, at: usize) {
+    fn big(&mut self, value: IBig, at: NodePlace) {
         self.leaf(TermNode::Big(Arc::new(value)), at);
     }
 
-    fn float(&mut self, value: f64, at: usize) {
+    fn float(&mut self, value: f64, at: NodePlace) {
         self.leaf(TermNode::Float(value), at);
     }
 
-    fn string(&mut self, text: &str, at: usize) {
+    fn string(&mut self, text: &str, at: NodePlace) {
         self.leaf(TermNode::Text(text.into()), at);
     }
 
-    fn object(&mut self, object: HostObject, at: usize) {
+    fn object(&mut self, object: HostObject, at: NodePlace) {
         self.leaf(TermNode::Object(object), at);
     }
 
-    fn compound(&mut self, name: &str, arity: usize, at: usize) -> usize {
+    fn compound(&mut self, name: &str, arity: usize, at: NodePlace) -> TermPlaces<NodePlace> {
         let first = self.blank(arity);
         let from = first + self.before;
         let node = match (name, arity) {
@@ -168,25 +231,25 @@ impl TermSink for Builder {
             _ => TermNode::Compound { name: name.into(), arity: arity.to_u32(), args: from },
         };
         self.leaf(node, at);
-        first.to_usize()
+        TermPlaces::new(first.to_usize(), arity, NodePlace)
     }
 
     /// The body of a large unshared term is taken over, so that a term built from the inside out costs O(its
     /// nodes), however deep it is.
-    fn owned(&mut self, term: Term, at: usize) {
+    fn owned(&mut self, term: Term, at: NodePlace) {
         let is_whole = term.root == term.body.root;
         if !is_whole || term.body.nodes.len() <= self.body.nodes.len() {
-            return self.copy(&term.body, term.root, at.to_u32());
+            return self.copy(&term.body, term.root, at.0.to_u32());
         }
         match Arc::try_unwrap(term.body) {
             Ok(body) => self.take_over(body, at),
-            Err(body) => self.copy(&body, term.root, at.to_u32()),
+            Err(body) => self.copy(&body, term.root, at.0.to_u32()),
         }
     }
 
-    fn term(&mut self, term: TermRef<'_>, at: usize) {
+    fn term(&mut self, term: TermRef<'_>, at: NodePlace) {
         let term = term.to_term();
-        self.copy(&term.body, term.root, at.to_u32());
+        self.copy(&term.body, term.root, at.0.to_u32());
     }
 
     fn reserve(&mut self, nodes: usize) {
@@ -196,11 +259,11 @@ impl TermSink for Builder {
 
 impl Builder {
     /// Returns the term whose root `write` writes.
-    pub(super) fn build(write: impl FnOnce(&mut Builder, usize)) -> Term {
+    pub(super) fn build(write: impl FnOnce(&mut Builder, NodePlace)) -> Term {
         let body = Body { is_tree: true, ..Body::default() };
         let mut builder = Builder { body, before: 0 };
         let place = builder.blank(1);
-        write(&mut builder, place.to_usize());
+        write(&mut builder, NodePlace(place.to_usize()));
         let root = place + builder.before;
         builder.body.root = root;
         Term { body: Arc::new(builder.body), root }
@@ -214,12 +277,12 @@ impl Builder {
     }
 
     /// Writes a node.
-    fn leaf(&mut self, node: TermNode, at: usize) {
-        self.body.nodes[at + self.before.to_usize()] = node;
+    fn leaf(&mut self, node: TermNode, at: NodePlace) {
+        self.body.nodes[at.0 + self.before.to_usize()] = node;
     }
 
     /// Continues in the body of a term, whose root is written at `to`. O(nodes so far).
-    fn take_over(&mut self, body: Body, to: usize) {
+    fn take_over(&mut self, body: Body, to: NodePlace) {
         let Body { mut nodes, names, is_tree, memory, .. } = std::mem::replace(&mut self.body, body);
         let moved = self.body.nodes.len().to_u32();
         let numbers: Vec<u32> = names.into_iter().map(|name| self.body.variable(name)).collect();
@@ -267,7 +330,7 @@ impl Builder {
                 }
                 leaf => leaf.clone(),
             };
-            self.leaf(node, to.to_usize());
+            self.leaf(node, NodePlace(to.to_usize()));
         }
     }
 }

@@ -108,7 +108,7 @@ macro_rules! lists {
                 Term::list(self)
             }
 
-            fn write<W: TermSink>(self, sink: &mut W, at: usize) {
+            fn write<W: TermSink>(self, sink: &mut W, at: W::Place) {
                 sink.list(self, at);
             }
         }
@@ -133,7 +133,7 @@ impl<T: IntoTerm + Clone> IntoTerm for &[T] {
         Term::list(self.iter().cloned())
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.list(self.iter().cloned(), at);
     }
 }
@@ -143,7 +143,7 @@ impl<T: IntoTerm + Clone> IntoTerm for &Vec<T> {
         self.as_slice().into_term()
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         self.as_slice().write(sink, at);
     }
 }
@@ -153,7 +153,7 @@ impl<T: IntoTerm + Clone> IntoTerm for Cow<'_, [T]> {
         (&*self).into_term()
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         (&*self).write(sink, at);
     }
 }

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-use super::builder::{IntoTerm, TermSink};
+use super::args::IntoArgs;
+use super::builder::{IntoTerm, TermPlaces, TermSink};
 use super::term::{Body, Term, TermNode, TermRef};
 use crate::error::Stop;
 use crate::machine::Machine;
@@ -162,7 +163,11 @@ fn boxed(heap: &Heap, symbols: &Symbols, addr: Addr) -> TermNode {
     }
 }
 
-/// Writes values onto a heap; a place is the address of a cell. After an error it writes nothing more.
+/// A cell of the heap that waits for its term.
+#[derive(Clone, Copy)]
+pub(crate) struct HeapPlace(Addr);
+
+/// Writes values onto a heap. After an error it writes nothing more.
 pub(crate) struct HeapSink<'m> {
     heap: &'m mut Heap,
     symbols: &'m mut Symbols,
@@ -170,14 +175,23 @@ pub(crate) struct HeapSink<'m> {
 }
 
 impl<'m> HeapSink<'m> {
-    /// Runs `write` with a sink for the heap of a machine.
+    /// Runs `write` with a sink for the heap of a machine, and the place of the cell at an address.
     ///
     /// # Errors
     /// `representation_error(max_arity)`, and the limits of the meter.
-    pub fn write(m: &mut Machine, write: impl FnOnce(&mut HeapSink<'_>)) -> Raised<()> {
+    pub fn write(m: &mut Machine, at: Addr, write: impl FnOnce(&mut HeapSink<'_>, HeapPlace)) -> Raised<()> {
         let mut sink = HeapSink { heap: &mut m.heap, symbols: &mut m.symbols, failed: None };
-        write(&mut sink);
+        write(&mut sink, HeapPlace(at));
         sink.failed.map_or(Ok(()), Err)
+    }
+
+    /// Writes arguments to the `count` cells from `first` on.
+    ///
+    /// # Errors
+    /// Those of [`HeapSink::write`].
+    pub fn write_args(m: &mut Machine, first: Addr, count: usize, args: impl IntoArgs) -> Raised<()> {
+        let places = TermPlaces::new(first, count, HeapPlace);
+        HeapSink::write(m, first, |sink, _| args.write_args(sink, places))
     }
 
     /// Puts a value on the heap.
@@ -186,13 +200,13 @@ impl<'m> HeapSink<'m> {
     /// Those of [`HeapSink::write`].
     pub fn put(m: &mut Machine, value: impl IntoTerm) -> Raised<Cell> {
         let at = m.heap.push(Cell::int(0));
-        HeapSink::write(m, |sink| value.write(sink, at))?;
+        HeapSink::write(m, at, |sink, at| value.write(sink, at))?;
         Ok(m.heap.at(at))
     }
 
-    fn set(&mut self, cell: Cell, at: Addr) {
+    fn set(&mut self, cell: Cell, at: HeapPlace) {
         if self.failed.is_none() {
-            self.heap.set(at, cell);
+            self.heap.set(at.0, cell);
         }
     }
 
@@ -208,27 +222,30 @@ impl<'m> HeapSink<'m> {
 }
 
 impl TermSink for HeapSink<'_> {
-    fn atom(&mut self, name: &str, at: Addr) {
+    type Place = HeapPlace;
+    type Places = TermPlaces<HeapPlace>;
+
+    fn atom(&mut self, name: &str, at: HeapPlace) {
         let atom = if name == "[]" { atoms::NIL } else { self.symbols.intern(name) };
         self.set(Cell::atom(atom), at);
     }
 
-    fn integer(&mut self, value: i64, at: Addr) {
+    fn integer(&mut self, value: i64, at: HeapPlace) {
         let cell = self.heap.put_integer(value);
         self.set(cell, at);
     }
 
-    fn big(&mut self, value: IBig, at: Addr) {
+    fn big(&mut self, value: IBig, at: HeapPlace) {
         let cell = self.heap.put_big(&value);
         self.set(cell, at);
     }
 
-    fn float(&mut self, value: f64, at: Addr) {
+    fn float(&mut self, value: f64, at: HeapPlace) {
         let cell = self.heap.put_float(value);
         self.set(cell, at);
     }
 
-    fn string(&mut self, text: &str, at: Addr) {
+    fn string(&mut self, text: &str, at: HeapPlace) {
         match self.heap.reserve(text.len() / 8 + 2) {
             Ok(()) => {
                 let cell = self.heap.put_string(text);
@@ -238,32 +255,33 @@ impl TermSink for HeapSink<'_> {
         }
     }
 
-    fn object(&mut self, object: HostObject, at: Addr) {
+    fn object(&mut self, object: HostObject, at: HeapPlace) {
         let cell = put_object(self.heap, self.symbols, &object);
         self.set(cell, at);
     }
 
-    fn compound(&mut self, name: &str, arity: usize, at: Addr) -> Addr {
+    fn compound(&mut self, name: &str, arity: usize, at: HeapPlace) -> TermPlaces<HeapPlace> {
+        let none = TermPlaces::new(0, 0, HeapPlace);
         if self.failed.is_some() {
-            return at;
+            return none;
         }
         match self.blank(name, arity) {
             Ok((cell, first)) => {
-                self.heap.set(at, cell);
-                first
+                self.set(cell, at);
+                TermPlaces::new(first, arity, HeapPlace)
             }
             Err(raise) => {
                 self.failed = Some(raise);
-                at
+                none
             }
         }
     }
 
-    fn owned(&mut self, term: Term, at: Addr) {
+    fn owned(&mut self, term: Term, at: HeapPlace) {
         self.term(term.as_ref(), at);
     }
 
-    fn term(&mut self, term: TermRef<'_>, at: Addr) {
+    fn term(&mut self, term: TermRef<'_>, at: HeapPlace) {
         if self.failed.is_some() {
             return;
         }

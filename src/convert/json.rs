@@ -25,7 +25,7 @@ impl IntoTerm for Value {
         term(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         match self {
             Value::Null => sink.atom("null", at),
             Value::Bool(truth) => truth.write(sink, at),
@@ -33,8 +33,8 @@ impl IntoTerm for Value {
             Value::String(text) => sink.string(&text, at),
             Value::Array(values) => sink.list(values, at),
             Value::Object(members) => {
-                let first = sink.compound("json", 1, at);
-                sink.list(members.into_iter().map(Member), first);
+                let [list] = sink.compound_of("json", at);
+                sink.list(members.into_iter().map(Member), list);
             }
         }
     }
@@ -48,11 +48,10 @@ impl IntoTerm for Member {
         term(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
-        let (key, value) = self.0;
-        let first = sink.compound("=", 2, at);
-        key.write(sink, first);
-        value.write(sink, first + 1);
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
+        let [key, value] = sink.compound_of("=", at);
+        self.0.0.write(sink, key);
+        self.0.1.write(sink, value);
     }
 }
 
@@ -61,7 +60,7 @@ impl IntoTerm for Number {
         term(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         match (self.as_i64(), self.as_u64(), self.as_f64()) {
             (Some(integer), ..) => integer.write(sink, at),
             (_, Some(integer), _) => integer.write(sink, at),

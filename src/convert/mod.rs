@@ -110,7 +110,7 @@ impl IntoTerm for Term {
         self
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.owned(self, at);
     }
 }
@@ -120,7 +120,7 @@ impl IntoTerm for &Term {
         self.clone()
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.term(self.as_ref(), at);
     }
 }
@@ -130,7 +130,7 @@ impl IntoTerm for TermRef<'_> {
         self.to_term()
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.term(self, at);
     }
 }
@@ -148,7 +148,7 @@ impl<T: IntoTerm> IntoTerm for Box<T> {
         (*self).into_term()
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         (*self).write(sink, at);
     }
 }

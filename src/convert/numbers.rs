@@ -50,7 +50,7 @@ macro_rules! integers {
                 }
             }
 
-            fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+            fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
                 match i64::try_from(self) {
                     Ok(small) => sink.integer(small, at),
                     Err(_) => sink.big(IBig::from(self), at),
@@ -76,7 +76,7 @@ macro_rules! nonzero_integers {
                 self.get().into_term()
             }
 
-            fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+            fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
                 self.get().write(sink, at);
             }
         }
@@ -103,7 +103,7 @@ impl IntoTerm for IBig {
         Term::big(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         match i64::try_from(&self) {
             Ok(small) => sink.integer(small, at),
             Err(_) => sink.big(self, at),
@@ -134,7 +134,7 @@ impl IntoTerm for f64 {
         Term::float(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.float(self, at);
     }
 }
@@ -157,7 +157,7 @@ impl IntoTerm for f32 {
         Term::float(f64::from(self))
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.float(f64::from(self), at);
     }
 }

@@ -35,7 +35,7 @@ impl<T: HostType> IntoTerm for Arc<T> {
         HostObject::new(self).into_term()
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.object(HostObject::new(self), at);
     }
 }
@@ -54,7 +54,7 @@ impl IntoTerm for HostObject {
         Term::object(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.object(self, at);
     }
 }

@@ -32,12 +32,12 @@ impl<T: IntoTerm> IntoTerm for Option<T> {
         Builder::build(|builder, root| self.write(builder, root))
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         match self {
             None => sink.atom("none", at),
             Some(value) => {
-                let first = sink.compound("some", 1, at);
-                value.write(sink, first);
+                let [place] = sink.compound_of("some", at);
+                value.write(sink, place);
             }
         }
     }
@@ -46,7 +46,7 @@ impl<T: IntoTerm> IntoTerm for Option<T> {
         Option::is_none(self)
     }
 
-    fn write_result<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write_result<S: TermSink>(self, sink: &mut S, at: S::Place) {
         match self {
             None => sink.atom("none", at),
             Some(value) => value.write(sink, at),
@@ -71,7 +71,7 @@ impl<T: IntoTerm> IntoTerm for FunctionResult<T> {
         Builder::build(|builder, root| self.write(builder, root))
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         self.0.write_result(sink, at);
     }
 }

@@ -24,7 +24,7 @@ impl IntoTerm for bool {
         Term::atom(if self { "true" } else { "false" })
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.atom(if self { "true" } else { "false" }, at);
     }
 }
@@ -47,7 +47,7 @@ impl IntoTerm for Ordering {
         Term::atom(order_name(self))
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.atom(order_name(self), at);
     }
 }
@@ -75,7 +75,7 @@ impl IntoTerm for char {
         Term::atom(self.to_string())
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.atom(self.encode_utf8(&mut [0; 4]), at);
     }
 }
@@ -93,7 +93,7 @@ impl IntoTerm for String {
         Term::atom(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.atom(&self, at);
     }
 }
@@ -103,7 +103,7 @@ impl IntoTerm for &str {
         Term::atom(self)
     }
 
-    fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+    fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
         sink.atom(self, at);
     }
 }
@@ -115,7 +115,7 @@ macro_rules! texts {
                 Term::atom(&self[..])
             }
 
-            fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+            fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
                 sink.atom(&self[..], at);
             }
         }

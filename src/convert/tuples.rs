@@ -22,11 +22,10 @@ fn parts<'t, const N: usize>(
 }
 
 /// Writes `A-B-...`, except for the values; returns their places.
-fn places<S: TermSink, const N: usize>(sink: &mut S, at: usize) -> [usize; N] {
+fn places<S: TermSink, const N: usize>(sink: &mut S, at: S::Place) -> [S::Place; N] {
     let mut places = [at; N];
     for i in (1..N).rev() {
-        let first = sink.compound("-", 2, places[0]);
-        (places[0], places[i]) = (first, first + 1);
+        [places[0], places[i]] = sink.compound_of("-", places[0]);
     }
     places
 }
@@ -45,7 +44,7 @@ macro_rules! tuples {
                 Builder::build(|builder, root| self.write(builder, root))
             }
 
-            fn write<S: TermSink>(self, sink: &mut S, at: usize) {
+            fn write<S: TermSink>(self, sink: &mut S, at: S::Place) {
                 let places = places::<S, { [$($at),*].len() }>(sink, at);
                 $(self.$at.write(sink, places[$at]);)*
             }

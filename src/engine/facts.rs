@@ -60,14 +60,12 @@ impl Engine {
         self.with_empty_heap(|machine| {
             let name = machine.symbols.intern(name);
             let functor = functor(name, args.count())?;
-            let head = machine.put_head(functor, |machine, first| write(machine, args, first))?;
+            let head = machine.put_head(functor, |machine, first| {
+                HeapSink::write_args(machine, first, functor.arity(), args)
+            })?;
             machine.remove_facts(functor, head)
         })
     }
-}
-
-fn write(machine: &mut Machine, args: impl IntoArgs, first: usize) -> Raised<()> {
-    HeapSink::write(machine, |sink| args.write_args(sink, first))
 }
 
 /// Returns a functor.
@@ -96,7 +94,9 @@ impl LastPredicate {
         let functor = functor(name, args.count())?;
         let known = self.target.take().filter(|target| target.is(functor));
         let mut target = known.map_or_else(|| machine.fact_target(functor), Ok)?;
-        let head = machine.put_head(functor, |machine, first| write(machine, args, first))?;
+        let head = machine.put_head(functor, |machine, first| {
+            HeapSink::write_args(machine, first, functor.arity(), args)
+        })?;
         machine.add_fact(&mut target, head)?;
         self.target = Some(target);
         Ok(())

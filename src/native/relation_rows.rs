@@ -139,7 +139,7 @@ fn unify_in_place(m: &mut Machine, args: Args, arity: u16, row: impl IntoArgs) -
     for _ in 0..arity {
         m.heap.push(Cell::int(0));
     }
-    HeapSink::write(m, |sink| row.write_args(sink, first))?;
+    HeapSink::write_args(m, first, arity.to_usize(), row)?;
     for (i, at) in (0..arity).zip(first..) {
         let value = m.heap.at(at);
         if !m.unify_arg(args, i, value)? {

@@ -40,7 +40,8 @@ pub fn implementation(input: &Input<'_>) -> Result<TokenStream, Error> {
             match self { #(#patterns => #counts,)* }
         }
 
-        fn write_args<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, first: usize) {
+        #[allow(unused_mut, unused_variables)]
+        fn write_args<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, mut places: Sink::Places) {
             match self { #(#patterns => { #writes })* }
         }
     };

@@ -1,6 +1,6 @@
 //! `IntoTerm`.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Error;
 
@@ -19,7 +19,7 @@ pub fn implementation(input: &Input<'_>) -> Result<TokenStream, Error> {
             ::taquin::derived::term(self)
         }
 
-        fn write<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, at: usize) {
+        fn write<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, at: Sink::Place) {
             #write
         }
     };
@@ -32,17 +32,20 @@ fn written(shapes: &[Shape]) -> TokenStream {
         let args = write_args(shape);
         match arity {
             0 => quote!(#pattern => sink.atom(#name, at)),
-            _ => quote!(#pattern => { let first = sink.compound(#name, #arity, at); #args }),
+            _ => quote!(#pattern => { let mut places = sink.compound(#name, #arity, at); #args }),
         }
     });
     quote!(match self { #(#arms,)* })
 }
 
-/// Returns the statements that write the fields of a shape to places from `first` on.
+/// Returns the statements that write the fields of a shape to the next `places`.
 pub fn write_args(shape: &Shape) -> TokenStream {
-    let writes = shape.kept().enumerate().map(|(i, Field { variable, .. })| {
-        let i = Literal::usize_unsuffixed(i);
-        quote!(::taquin::IntoTerm::write(#variable, sink, first + #i);)
+    let writes = shape.kept().map(|Field { variable, .. }| {
+        quote! {
+            if let ::core::option::Option::Some(place) = ::core::iter::Iterator::next(&mut places) {
+                ::taquin::IntoTerm::write(#variable, sink, place);
+            }
+        }
     });
     quote!(#(#writes)*)
 }
@@ -57,9 +60,8 @@ fn pairs(shape: &Shape) -> TokenStream {
     let pattern = shape.pattern();
     let pairs = shape.kept().map(|Field { name, variable, .. }| {
         quote! {
-            let place = sink.compound(".", 2, at);
+            let [place, at] = sink.compound_of(".", at);
             ::taquin::IntoTerm::write((#name, #variable), sink, place);
-            let at = place + 1;
         }
     });
     quote!(let #pattern = self; #(#pairs)* sink.atom("[]", at);)

@@ -13,9 +13,9 @@ use super::style::SerdeStyle;
 use crate::convert::builder::{IntoTerm, TermSink};
 
 /// Writes the term of one value at a place.
-pub(super) struct TermSerializer<'s, S> {
+pub(super) struct TermSerializer<'s, S: TermSink> {
     pub sink: &'s mut S,
-    pub at: usize,
+    pub at: S::Place,
     pub style: SerdeStyle,
 }
 
@@ -32,45 +32,45 @@ impl<'s, S: TermSink> TermSerializer<'s, S> {
     /// Writes `name(...)`, or the atom for no arguments, and returns the serializer of the arguments.
     fn compound(self, name: &str, arity: usize) -> CompoundSerializer<'s, S> {
         let name = snake_case(name);
-        let next = match arity {
+        let places = match arity {
             0 => {
                 self.sink.atom(&name, self.at);
-                self.at
+                None
             }
-            _ => self.sink.compound(&name, arity, self.at),
+            _ => Some(self.sink.compound(&name, arity, self.at)),
         };
-        CompoundSerializer { sink: self.sink, next, style: self.style }
+        CompoundSerializer { sink: self.sink, places, style: self.style }
     }
 }
 
 /// Writes the elements of a list, the end of which is still to be written.
-pub(super) struct ListSerializer<'s, S> {
+pub(super) struct ListSerializer<'s, S: TermSink> {
     sink: &'s mut S,
-    end: usize,
+    end: S::Place,
     style: SerdeStyle,
 }
 
 impl<S: TermSink> ListSerializer<'_, S> {
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        let at = self.sink.compound(".", 2, self.end);
-        self.end = at + 1;
+        let [at, end] = self.sink.compound_of(".", self.end);
+        self.end = end;
         value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
     }
 
     /// Writes `Key-_`; returns the place of the value.
-    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<usize, SerdeError> {
-        let place = self.sink.compound(".", 2, self.end);
-        self.end = place + 1;
-        let at = self.sink.compound("-", 2, place);
+    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<S::Place, SerdeError> {
+        let [pair, end] = self.sink.compound_of(".", self.end);
+        self.end = end;
+        let [at, value] = self.sink.compound_of("-", pair);
         key.serialize(TermSerializer {
             sink: self.sink,
             at,
             style: SerdeStyle { strings: false, ..self.style },
         })?;
-        Ok(at + 1)
+        Ok(value)
     }
 
-    fn value<T: Serialize + ?Sized>(&mut self, value: &T, at: usize) -> Result<(), SerdeError> {
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T, at: S::Place) -> Result<(), SerdeError> {
         value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
     }
 
@@ -81,16 +81,18 @@ impl<S: TermSink> ListSerializer<'_, S> {
 }
 
 /// Writes the arguments of a compound.
-pub(super) struct CompoundSerializer<'s, S> {
+pub(super) struct CompoundSerializer<'s, S: TermSink> {
     sink: &'s mut S,
-    next: usize,
+    /// The places of the arguments still to be written; none for an atom.
+    places: Option<S::Places>,
     style: SerdeStyle,
 }
 
 impl<S: TermSink> CompoundSerializer<'_, S> {
     fn argument<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        let at = self.next;
-        self.next += 1;
+        let Some(at) = self.places.as_mut().and_then(Iterator::next) else {
+            return Err(ser::Error::custom("a value has more fields than it said"));
+        };
         value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
     }
 
@@ -101,16 +103,16 @@ impl<S: TermSink> CompoundSerializer<'_, S> {
 }
 
 /// Writes the fields of a struct.
-pub(super) enum FieldSerializer<'s, S> {
+pub(super) enum FieldSerializer<'s, S: TermSink> {
     Compound(CompoundSerializer<'s, S>),
     Pairs(ListSerializer<'s, S>),
 }
 
 /// Writes the entries of a map.
-pub(super) struct MapSerializer<'s, S> {
+pub(super) struct MapSerializer<'s, S: TermSink> {
     list: ListSerializer<'s, S>,
     /// The place for the value of the last key.
-    value: usize,
+    value: S::Place,
 }
 
 macro_rules! values {
@@ -258,8 +260,8 @@ impl<'s, S: TermSink> Serializer for TermSerializer<'s, S> {
             return Ok(FieldSerializer::Compound(self.compound(variant, len)));
         }
         let style = self.style;
-        let CompoundSerializer { sink, next, .. } = self.compound(variant, 1);
-        Ok(FieldSerializer::Pairs(ListSerializer { sink, end: next, style }))
+        let [end] = self.sink.compound_of(&snake_case(variant), self.at);
+        Ok(FieldSerializer::Pairs(ListSerializer { sink: self.sink, end, style }))
     }
 }
 
