@@ -1,6 +1,7 @@
 //! Hosts that behave badly: objects and natives that panic, engines used and dropped in natives, limits of
 //! zero, answers that outlive what they came from, programs dropped while others use them.
 
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -8,7 +9,8 @@ use std::time::Duration;
 
 use taquin::derived::TermSink;
 use taquin::{
-    Answers, Engine, Error, HostRelation, HostRows, HostType, IntoArgs, Limits, Program, Query, Stop, Term,
+    Answers, Device, Engine, Error, HostRelation, HostRows, HostType, IntoArgs, Limits, Program, Query, Stop,
+    Term,
 };
 
 /// Panics when it is dropped, unless a panic is under way already, which would abort.
@@ -73,6 +75,69 @@ fn family() -> Engine {
 fn is_well(engine: &mut Engine) {
     assert!(holds(engine, "findall(Y, path(a, Y), Ys), sort(Ys, [b, c]), length(L, 3), L = [_|_]"));
     assert!(holds(engine, "catch(atom_length(_, _), error(E, _), true), E == instantiation_error"));
+}
+
+/// Panics at every call, or says that it wrote more than there was, which panics in `write_all`.
+struct BrittleWriter {
+    overstates: bool,
+}
+
+impl Write for BrittleWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.overstates {
+            return Ok(bytes.len() + 100);
+        }
+        panic!("the writer broke")
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.overstates { Ok(()) } else { panic!("the writer broke") }
+    }
+}
+
+/// The output is flushed while the panic unwinds: a second panic would abort the process.
+#[test]
+fn a_writer_that_panics() {
+    for overstates in [false, true] {
+        let mut engine = family();
+        engine.set_output(BrittleWriter { overstates }, Device::Plain);
+        for goal in ["write(x), flush_output", "write(x), nl", "forall(between(1, 20000, _), write(hello))"] {
+            let _ = quiet(|| engine.once(goal).is_ok());
+            let _ = quiet(|| engine.query(goal).map(|answers| answers.count()).is_ok());
+        }
+        is_well(&mut engine);
+        engine.set_output(io::sink(), Device::Plain);
+        assert!(holds(&mut engine, "write(x), flush_output"));
+        engine.set_output(BrittleWriter { overstates }, Device::Plain);
+        let _ = quiet(|| engine.once("write(x)").is_ok());
+        let _ = quiet(|| drop(engine));
+    }
+}
+
+/// A search ends while the panic unwinds, and tells nobody.
+#[test]
+fn a_watcher_of_searches_that_panics() {
+    for panics_at_end in [false, true] {
+        let mut engine = family();
+        let text = ":- use_module(library(search)).
+            next(X, Y, 1) :- Y is (X + 1) mod 1000. far(X, 0) :- X < 900.";
+        engine.consult_str("search.pl", text).expect("the text loads");
+        let calls = Arc::new(AtomicUsize::new(0));
+        let counted = calls.clone();
+        engine.watch_searches(move |progress| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            assert!(progress.is_none() == panics_at_end, "the watcher broke");
+        });
+        for goal in [
+            "shortest_path(next, ==(800), 0, _, [heuristic(far)])",
+            "shortest_path(next, ==(800), 0, _, [])",
+            "solve([8,6,7,2,5,4,3,0,1], manhattan, _)",
+        ] {
+            let _ = quiet(|| engine.once(goal).is_ok());
+        }
+        assert!(calls.load(Ordering::Relaxed) >= 1);
+        is_well(&mut engine);
+    }
 }
 
 #[test]

@@ -44,9 +44,31 @@ pub enum Sink {
     /// Discards the bytes.
     Null,
     File(File),
-    Writer(Box<dyn Write + Send>),
+    Writer(HostWriter),
     /// A pipe; the process at its other end may not read it.
     Pipe(SlowWriter),
+}
+
+/// A writer of the host. One that panicked is not called again: streams are flushed while the panic unwinds.
+pub struct HostWriter {
+    writer: Box<dyn Write + Send>,
+    panicked: bool,
+}
+
+impl HostWriter {
+    pub fn new(writer: Box<dyn Write + Send>) -> HostWriter {
+        HostWriter { writer, panicked: false }
+    }
+
+    fn call<T>(&mut self, call: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+        if self.panicked {
+            return Err(io::Error::other("the writer panicked"));
+        }
+        self.panicked = true;
+        let result = call(&mut self.writer);
+        self.panicked = false;
+        result
+    }
 }
 
 /// The number of bytes requested from a source or buffered for a sink at once.
@@ -99,7 +121,12 @@ impl Sink {
             Sink::Memory => return Ok(()),
             Sink::Null => Ok(()),
             Sink::File(file) => file.write_all(buffer),
-            Sink::Writer(writer) => writer.write_all(buffer),
+            Sink::Writer(writer) => {
+                let bytes = std::mem::take(buffer);
+                let written = writer.call(|writer| writer.write_all(&bytes));
+                *buffer = bytes;
+                written
+            }
             Sink::Pipe(pipe) => return pipe.write(buffer),
         };
         buffer.clear();
@@ -111,7 +138,7 @@ impl Sink {
         match self {
             Sink::Memory | Sink::Null | Sink::Pipe(_) => Ok(()),
             Sink::File(file) => file.flush(),
-            Sink::Writer(writer) => writer.flush(),
+            Sink::Writer(writer) => writer.call(|writer| writer.flush()),
         }
     }
 

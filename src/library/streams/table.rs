@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::device::{LineSource, Sink, Source};
+use super::device::{HostWriter, LineSource, Sink, Source};
 use super::input::{EofAction, Input, StreamFault};
 use super::output::{Buffering, Output};
 use super::position::StreamPosition;
@@ -93,7 +93,7 @@ impl Default for Streams {
 }
 
 fn writer(writer: Box<dyn Write + Send>, tty: bool) -> Stream {
-    let mut output = Output::new(Sink::Writer(writer));
+    let mut output = Output::new(Sink::Writer(HostWriter::new(writer)));
     output.buffering = if tty { Buffering::Line } else { Buffering::Full };
     Stream { tty, ..Stream::output(output) }
 }

@@ -28,28 +28,33 @@ const REPORT: usize = 4096;
 /// Called with the progress of each search, and with `None` when it has ended, even by an error.
 type Watched = dyn FnMut(Option<&Progress>) + Send;
 
-/// The observer of the progress of searches, if there is one. Clones share it.
+/// The observer of the progress of searches, if there is one. Clones share it. It is taken out while it is
+/// called, so that one that panics is never called again: a search ends while the panic unwinds.
 #[derive(Clone, Default)]
-pub struct Watcher(Option<Arc<Mutex<Watched>>>);
+pub struct Watcher(Arc<Mutex<Option<Box<Watched>>>>);
 
 impl Watcher {
     /// Calls a function from now on.
     pub fn set(&mut self, watcher: impl FnMut(Option<&Progress>) + Send + 'static) {
-        self.0 = Some(Arc::new(Mutex::new(watcher)));
+        self.0 = Arc::new(Mutex::new(Some(Box::new(watcher))));
     }
 
     /// Tells of a search's progress.
     pub fn note(&self, progress: &Progress) {
-        if let Some(watcher) = &self.0 {
-            hold(watcher)(Some(progress));
-        }
+        self.tell(Some(progress));
     }
 
     /// Tells that a search has ended.
     pub fn end(&self) {
-        if let Some(watcher) = &self.0 {
-            hold(watcher)(None);
+        self.tell(None);
+    }
+
+    fn tell(&self, progress: Option<&Progress>) {
+        let mut taken = hold(&self.0).take();
+        if let Some(watcher) = &mut taken {
+            watcher(progress);
         }
+        *hold(&self.0) = taken;
     }
 }
 
