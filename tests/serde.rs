@@ -225,6 +225,84 @@ fn a_term_that_is_too_deep_is_an_error() {
     assert!(error.message().starts_with("expected term of at most 256 levels"), "{}", error.message());
 }
 
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+enum Command {
+    Go {
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        speed: Option<u32>,
+    },
+    Stop {
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        at: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        by: Option<u32>,
+    },
+    Tags {
+        tags: BTreeMap<String, String>,
+    },
+    Lists {
+        lists: Vec<Vec<u32>>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(tag = "kind", content = "content")]
+enum Adjacent {
+    Bare,
+    Full { x: i32 },
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(tag = "kind")]
+enum Internal {
+    Bare,
+    Full { x: i32 },
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+enum Alike {
+    Ab,
+    AB,
+    #[allow(non_camel_case_types)]
+    a_b,
+}
+
+#[test]
+fn what_is_ambiguous_is_written_so_that_it_is_read_back() {
+    fn same<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+        pairs: bool,
+        value: &T,
+        text: &str,
+    ) {
+        let term = to_term_in(SerdeStyle::default().pairs(pairs), value).unwrap();
+        assert_eq!(term.to_string(), text);
+        assert_eq!(&from_term::<T>(term.as_ref()).unwrap(), value, "{text}");
+    }
+    same(true, &Command::Go { speed: None }, "go");
+    same(true, &Command::Go { speed: Some(3) }, "go([speed-some(3)])");
+    same(true, &Command::Stop { at: None, by: None }, "stop");
+    same(true, &Command::Stop { at: Some(1), by: None }, "stop([at-some(1)])");
+    let tags = |key: &str| Command::Tags { tags: [(key.to_owned(), "v".to_owned())].into() };
+    same(false, &tags("other"), "tags([other-v])");
+    same(false, &tags("tags"), "tags([tags-[tags-v]])");
+    same(true, &tags("tags"), "tags([tags-[tags-v]])");
+    same(false, &Command::Tags { tags: BTreeMap::new() }, "tags([])");
+    same(false, &Command::Lists { lists: vec![] }, "lists([])");
+    same(true, &Command::Lists { lists: vec![vec![]] }, "lists([lists-[[]]])");
+    assert_eq!(to_term(&Command::Lists { lists: vec![] }).unwrap().to_string(), "lists([])");
+    let stop: Command = from_term("stop([])".parse::<Term>().unwrap().as_ref()).unwrap();
+    assert_eq!(stop, Command::Stop { at: None, by: None });
+    same(true, &Adjacent::Full { x: 1 }, "[kind-full, content-[x-1]]");
+    same(true, &Adjacent::Bare, "[kind-bare]");
+    same(true, &Internal::Full { x: 1 }, "[kind-'Full', x-1]");
+    same(true, &Internal::Bare, "[kind-'Bare']");
+    let error = from_term::<Internal>(to_term(&Internal::Full { x: 1 }).unwrap().as_ref()).unwrap_err();
+    assert!(error.message().contains("a list of pairs for tagged"), "{}", error.message());
+    same(false, &Alike::a_b, "a_b");
+    let error = from_term::<Alike>(to_term(&Alike::AB).unwrap().as_ref()).unwrap_err();
+    assert!(error.message().contains("names two variants"), "{}", error.message());
+}
+
 #[derive(Debug, Deserialize)]
 struct Nest(#[allow(dead_code)] Vec<Nest>);
 

@@ -182,7 +182,8 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
             TermView::Compound("-", args) if args.len() == 2 => {
                 self.list(&args.iter().collect::<Vec<_>>(), visitor)
             }
-            _ => self.mismatch("value without a type of its own"),
+            _ => self
+                .mismatch("value without a type of its own (a list of pairs for tagged and flattened types)"),
         }
     }
 
@@ -300,11 +301,14 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let found = compound(self.term)
-            .and_then(|(found, _)| variants.iter().find(|variant| is_named(found, variant)));
-        match found {
-            Some(variant) => visitor.visit_enum(VariantDeserializer { of: self, variant }),
-            None => self.mismatch(&snake_case(name)),
+        let Some((found, _)) = compound(self.term) else { return self.mismatch(&snake_case(name)) };
+        let mut named = variants.iter().filter(|variant| is_named(found, variant));
+        match (named.next(), named.next()) {
+            (Some(variant), None) => visitor.visit_enum(VariantDeserializer { of: self, variant }),
+            (None, _) => self.mismatch(&snake_case(name)),
+            (Some(one), Some(other)) => Err(SerdeError::new(format!(
+                "`{found}` names two variants, {one} and {other}: rename one of them"
+            ))),
         }
     }
 
@@ -463,6 +467,9 @@ impl<'de> VariantAccess<'de> for VariantDeserializer<'_> {
         let terms = match &args[..] {
             [pairs] if are_pairs_of(*pairs, fields) => FieldTerms::Pairs(list(*pairs)?.unwrap_or_default()),
             _ if args.len() == fields.len() => FieldTerms::Args(args),
+            // All fields were skipped.
+            [] => FieldTerms::Pairs(Vec::new()),
+            [pairs] if pairs.as_atom() == Some("[]") => FieldTerms::Pairs(Vec::new()),
             _ => return self.of.mismatch(&format!("{}/{}", snake_case(self.variant), fields.len())),
         };
         self.of.fields(self.variant, fields, terms, visitor)
@@ -470,7 +477,7 @@ impl<'de> VariantAccess<'de> for VariantDeserializer<'_> {
 }
 
 /// Returns whether a term is a list of pairs, each with a field as its key.
-fn are_pairs_of(term: TermRef<'_>, fields: &[&str]) -> bool {
+pub(super) fn are_pairs_of(term: TermRef<'_>, fields: &[&str]) -> bool {
     let is_field = |pair: TermRef<'_>| match pair.args_of("-") {
         Some([key, _]) => key.as_text().is_some_and(|key| fields.contains(&key)),
         None => false,

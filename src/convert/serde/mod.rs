@@ -26,6 +26,9 @@
 //!
 //! A [`SerdeError`] becomes a [`taquin::Error`](crate::Error) by `?`.
 //!
+//! Types with a tag (`tag`, `untagged`, `flatten`) are read from a value whose parts have names: serialize them in the
+//! style `pairs`. An enum two of whose variants have the same name in snake case is not read.
+//!
 //! Both styles are read. Like `FromTerm`, reading takes an unbound variable for `None`, and a bare value for
 //! `Some`. A tuple is also read from `A-B-C`.
 //!

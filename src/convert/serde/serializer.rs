@@ -6,10 +6,13 @@ use serde::ser::{
 };
 use serde::{Serialize, ser};
 
+use super::deserializer::are_pairs_of;
 use super::error::SerdeError;
 use super::marks::{marked, struct_name};
 use super::names::snake_case;
 use super::style::SerdeStyle;
+use super::to_term_in;
+use crate::convert::Term;
 use crate::convert::builder::{IntoTerm, TermSink};
 
 /// Writes the term of one value at a place.
@@ -89,10 +92,14 @@ pub(super) struct CompoundSerializer<'s, S: TermSink> {
 }
 
 impl<S: TermSink> CompoundSerializer<'_, S> {
+    /// Returns the place of the next argument.
+    fn next(&mut self) -> Result<S::Place, SerdeError> {
+        let place = self.places.as_mut().and_then(Iterator::next);
+        place.ok_or_else(more_fields)
+    }
+
     fn argument<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerdeError> {
-        let Some(at) = self.places.as_mut().and_then(Iterator::next) else {
-            return Err(ser::Error::custom("a value has more fields than it said"));
-        };
+        let at = self.next()?;
         value.serialize(TermSerializer { sink: self.sink, at, style: self.style })
     }
 
@@ -102,10 +109,19 @@ impl<S: TermSink> CompoundSerializer<'_, S> {
     }
 }
 
+fn more_fields() -> SerdeError {
+    ser::Error::custom("a value has more fields than it said")
+}
+
 /// Writes the fields of a struct.
 pub(super) enum FieldSerializer<'s, S: TermSink> {
     Compound(CompoundSerializer<'s, S>),
+    /// The compound of a variant with one field. If the term of the field is a list of pairs of that field, it
+    /// would be read as such; then so is the argument.
+    Alone(CompoundSerializer<'s, S>),
     Pairs(ListSerializer<'s, S>),
+    /// The atom of a variant all of whose fields are skipped.
+    Nothing,
 }
 
 /// Writes the entries of a map.
@@ -256,8 +272,14 @@ impl<'s, S: TermSink> Serializer for TermSerializer<'s, S> {
         variant: &'static str,
         len: usize,
     ) -> Result<FieldSerializer<'s, S>, SerdeError> {
-        if !self.style.pairs {
-            return Ok(FieldSerializer::Compound(self.compound(variant, len)));
+        match (self.style.pairs, len) {
+            // The argument `[]` would be a field that is an empty list.
+            (true, 0) => {
+                return self.serialize_unit_variant("", 0, variant).map(|()| FieldSerializer::Nothing);
+            }
+            (true, _) => {}
+            (false, 1) => return Ok(FieldSerializer::Alone(self.compound(variant, len))),
+            (false, _) => return Ok(FieldSerializer::Compound(self.compound(variant, len))),
         }
         let style = self.style;
         let [end] = self.sink.compound_of(&snake_case(variant), self.at);
@@ -312,27 +334,41 @@ impl<S: TermSink> FieldSerializer<'_, S> {
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), SerdeError> {
         match self {
             FieldSerializer::Compound(compound) => compound.argument(value),
+            FieldSerializer::Alone(compound) => {
+                let term = to_term_in(compound.style, value)?;
+                let term = match are_pairs_of(term.as_ref(), &[name]) {
+                    true => Term::list([Term::compound("-", [Term::atom(name), term])]),
+                    false => term,
+                };
+                let at = compound.next()?;
+                compound.sink.owned(term, at);
+                Ok(())
+            }
             FieldSerializer::Pairs(pairs) => {
                 let at = pairs.key(name)?;
                 pairs.value(value, at)
             }
+            FieldSerializer::Nothing => Err(more_fields()),
         }
     }
 
     /// The position of an argument says which field it is, so a compound has all of them.
     fn skip(&mut self, name: &'static str) -> Result<(), SerdeError> {
         match self {
-            FieldSerializer::Compound(_) => Err(ser::Error::custom(format_args!(
-                "the field `{name}` is skipped, which only a struct in the style `pairs` can do"
-            ))),
-            FieldSerializer::Pairs(_) => Ok(()),
+            FieldSerializer::Compound(_) | FieldSerializer::Alone(_) => {
+                Err(ser::Error::custom(format_args!(
+                    "the field `{name}` is skipped, which only a struct in the style `pairs` can do"
+                )))
+            }
+            FieldSerializer::Pairs(_) | FieldSerializer::Nothing => Ok(()),
         }
     }
 
     fn close(self) -> Result<(), SerdeError> {
         match self {
-            FieldSerializer::Compound(compound) => compound.close(),
+            FieldSerializer::Compound(compound) | FieldSerializer::Alone(compound) => compound.close(),
             FieldSerializer::Pairs(pairs) => pairs.close(),
+            FieldSerializer::Nothing => Ok(()),
         }
     }
 }
