@@ -232,7 +232,7 @@ before_commitment(Goals, Module, D, Inner) :-
 %! print_proof(+Proof) is det.
 % Writes a proof or a refutation, a line for each goal, indented below the goal that rests on it. O(size).
 print_proof(Proof) :-
-    \+ \+ ( numbervars(Proof, 0, _), print_below(Proof, 0) ).
+    \+ \+ ( copy_term_nat(Proof, Copy), numbervars(Copy, 0, _), print_below(Copy, 0) ).
 
 print_below(Proof, Indent) :-
     Proof =.. [Kind, Goal, By, Inner],

@@ -31,6 +31,10 @@ reach(X, Y) :- reach(X, Z), next(Z, Y).
 next(1, 2).
 next(2, 3).
 
+waiting(X) :- freeze(X, X > 3).
+late_five(X) :- waiting(X), X = 5.
+late_two(X) :- waiting(X), X = 2.
+
 % The reasons of a proof, without places.
 outline(Proof, Goal-By-Parts) :-
     Proof =.. [_, Goal, By0, Inner],
@@ -163,3 +167,11 @@ X = 1, Proof = proof(late(1), fact(none), []).
 
 ?- why(late(2), Proof).
 Proof = refuted(late(2), unmatched, []).
+
+% A proof whose variables have attributes is written as any other.
+?- with_output_to(string(_S), why(waiting(_))), split_string(_S, "\n", "", [_First, Second|_]), sub_string(_First, 0, _, _, "waiting(A)  rule").
+Second = "  freeze(A, A>3)  built in".
+?- with_output_to(string(_S), why(late_five(X))), split_string(_S, "\n", "", [_, _|Lines]).
+X = 5, Lines = ["    freeze(5, 5>3)  built in", "  5=5  built in", ""].
+?- with_output_to(string(_S), ( why(late_two(_)) ; true )), split_string(_S, "\n", "", [_, _|Lines]).
+Lines = ["    B=2  is not true", ""].
