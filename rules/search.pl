@@ -560,7 +560,9 @@ rule_space(Moves, Goal, Start, Skeleton, Values, Refusal) :-
     check_closure(Goal),
     check_start(Start, rule_space/6),
     kind_of_moves(Moves, auto, Kind),
-    compiled_space(Kind, Goal, Start, Skeleton, Values, Refusal).
+    forget_asked,
+    Task = task(Kind, Goal, none, none, 1, none, none),
+    catch(compiled_space(Kind, Goal, Start, Skeleton, Values, Refusal), Ball, search_raised(Ball, Task)).
 
 %! paths_within(:Moves, :Goal, +Start, +Bound, -Path) is nondet.
 % Every path from Start to a state that Goal accepts that costs at most Bound and

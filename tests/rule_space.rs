@@ -224,3 +224,19 @@ proptest! {
         }
     }
 }
+
+/// What rules give wrongly is an error of theirs, as in `shortest_path/5`.
+#[test]
+fn errors_of_rules_and_starts_are_told() {
+    for (program, start, error) in [
+        ("s(_, _).", "a", "s/2: Arguments are not sufficiently instantiated (the step from a to _"),
+        ("s(X, Y) :- atom_length(X, Y).", "f(a)", "type_error(atom,f(a))"),
+        ("s(a, b).", "X", "expected a ground start, found X"),
+        ("s(a, b).", "f(X, a)", "expected a ground start, found f(X, a)"),
+    ] {
+        let mut engine = engine(program);
+        let start = engine.parse(start).expect("a term");
+        let raised = engine.rule_space::<1>("s", "==(z)", start).expect_err("an error").to_string();
+        assert!(raised.contains(error), "{program}: {raised}");
+    }
+}

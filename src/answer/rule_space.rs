@@ -60,18 +60,22 @@ impl Engine {
     /// shape. Compiling may take as long as the engine's limits allow.
     ///
     /// # Errors
-    /// Returns [`Error::Convert`], with the reason, if the rules cannot be compiled, or if a state needs more
-    /// than `W` words. Otherwise returns the errors of [`Engine::query`] and what the rules throw.
+    /// Returns [`Error::Convert`], with the reason, if the rules cannot be compiled, if `start` has variables, or
+    /// if a state needs more than `W` words. Otherwise returns the errors of [`Engine::query`] and what the rules throw.
     pub fn rule_space<const W: usize>(
         &mut self,
         moves: &str,
         goal: &str,
         start: impl IntoTerm,
     ) -> Result<RuleSpace<W>, Error> {
+        let start = start.into_term();
+        if !start.as_ref().variables().is_empty() {
+            return Err(Error::unfit("a ground start", start.to_string()));
+        }
         let closures = [self.parse(moves)?, self.parse(goal)?];
         let [moves, goal] = closures.map(|closure| Term::compound(":", [Term::atom("user"), closure]));
         let compile = self.prepare(COMPILE)?;
-        let row = self.first::<CompiledRow>(&compile, (moves, goal, start.into_term()))?;
+        let row = self.first::<CompiledRow>(&compile, (moves, goal, start))?;
         let (skeleton, values, refusal) = row.ok_or_else(|| refused("a space of one state".to_owned()))?;
         let cells = match take_handed_over(&mut self.machine) {
             Some(cells) if !cells.may_raise() => cells,
