@@ -745,6 +745,21 @@ fn where_memory_ends_the_search_goes_on_depth_first() {
     assert_eq!((found.cost, found.path.len()), (31, 32));
 }
 
+/// What iterative deepening holds is no reason to end it.
+#[test]
+fn iterative_deepening_ignores_the_memory_limit() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let far = space.state(&Board::new([8, 6, 7, 2, 5, 4, 3, 0, 1]).expect("a board")).expect("nine cells");
+    let mut control = Control { memory: Some(1), ..Control::default() };
+    let costs = [
+        search::idastar(&space, far, &mut control),
+        search::idastar_together(&space, far, 2, &mut control),
+        search::astar_then_idastar(&space, far, &mut control),
+    ];
+    assert_eq!(costs.map(|found| found.map(|found| found.map(|found| found.cost))), [Ok(Some(31)); 3]);
+    assert_eq!(control.memory, Some(1));
+}
+
 #[test]
 fn ranks_tell_boards_with_any_number_of_blanks_apart() {
     for blanks in 1..=9 {

@@ -157,6 +157,14 @@ impl Control<'_> {
         Ok(())
     }
 
+    /// Runs a search that ignores the memory limit.
+    pub(crate) fn without_memory<T>(&mut self, search: impl FnOnce(&mut Control) -> T) -> T {
+        let memory = self.memory.take();
+        let result = search(self);
+        self.memory = memory;
+        result
+    }
+
     /// Checks the limits and reports progress now.
     pub(crate) fn check(&mut self, statistics: &Statistics, bound: f64) -> Result<(), SearchError> {
         if let Some(limit) = self.expansions.filter(|&limit| statistics.expanded >= limit) {

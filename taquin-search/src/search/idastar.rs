@@ -24,7 +24,7 @@ use crate::width::Width;
 /// # Errors
 /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn idastar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
-    deepen_from(space, start, S::Cost::ZERO, control)
+    control.without_memory(|control| deepen_from(space, start, S::Cost::ZERO, control))
 }
 
 /// Finds a cheapest path by A* while memory lasts, then by IDA*. When A* reaches [`Control::memory`], IDA*
@@ -38,7 +38,9 @@ pub fn astar_then_idastar<S: Space>(
     control: &mut Control,
 ) -> Result<Found<S>, SearchError> {
     match astar_to(space, start.clone(), control) {
-        (Err(SearchError::Memory { .. }), reached) => deepen_from(space, start, reached, control),
+        (Err(SearchError::Memory { .. }), reached) => {
+            control.without_memory(|control| deepen_from(space, start, reached, control))
+        }
         (outcome, _) => outcome,
     }
 }

@@ -47,10 +47,18 @@ pub fn idastar_together<S: Space<State: Send> + Sync>(
     threads: usize,
     control: &mut Control,
 ) -> Result<Found<S>, SearchError> {
-    let threads = Crew::size(threads);
-    if threads == 1 {
-        return idastar(space, start, control);
+    match Crew::size(threads) {
+        1 => idastar(space, start, control),
+        threads => control.without_memory(|control| deepen_together(space, start, threads, control)),
     }
+}
+
+fn deepen_together<S: Space<State: Send> + Sync>(
+    space: &S,
+    start: S::State,
+    threads: usize,
+    control: &mut Control,
+) -> Result<Found<S>, SearchError> {
     let mut search = Deepening::new(space, start);
     let mut last = 0;
     while search.bound < S::Cost::MAX && control.allows(search.bound.to_f64()) {
