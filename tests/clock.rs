@@ -144,3 +144,29 @@ fn an_index_is_given_up_once_when_time_is_over() {
         assert!(engine.once("row(D, 77777), D == 7").expect("it is built"));
     }
 }
+
+/// A clock that never advances, as that of a replay does.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn time_of_day(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn sleep(&self, _: Duration) {}
+}
+
+#[test]
+fn a_sleep_by_a_clock_that_does_not_advance_obeys_other_limits() {
+    let mut engine = Engine::new();
+    engine.set_clock(Arc::new(Still));
+    engine.grant(Grants { clock: true, ..Grants::NONE });
+    engine.set_limits(Limits::default().inferences(1_000));
+    assert!(matches!(engine.once("sleep(1)"), Err(Error::Stopped(Stop::Inferences))));
+    engine.set_limits(Limits::default());
+    assert!(engine.once("call_with_inference_limit(sleep(1), 1000, inference_limit_exceeded)").unwrap());
+}

@@ -48,7 +48,7 @@ pub fn check_granted(m: &mut Machine) -> Raised<()> {
 /// The longest time that the engine sleeps without checking its limits.
 const NAP: Duration = Duration::from_millis(10);
 
-/// `sleep(+Seconds)`: waits; an interrupt or a limit ends it.
+/// `sleep(+Seconds)`: waits; an interrupt or a limit ends it. Each nap is a unit of work.
 fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
     check_granted(m)?;
     let seconds = m.arg(args, 0);
@@ -59,6 +59,8 @@ fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
     let left = |m: &Machine| wanted.checked_sub(m.heap.meter.now().saturating_sub(begun));
     while let Some(left) = left(m).filter(|left| !left.is_zero()) {
         m.heap.meter.clock().sleep(left.min(NAP));
+        // A clock that does not advance while it sleeps ends no time limit.
+        m.heap.meter.charge(1)?;
         m.heap.meter.refuel()?;
     }
     // Goals of attributed variables are still to run after this call.
