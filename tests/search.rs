@@ -943,6 +943,17 @@ fn searches_on_several_threads_stop_at_limits() {
 }
 
 #[test]
+fn too_many_threads_are_not_started() {
+    let space = search::closures(|&n: &u64| [(n + 1, 1u32), (3 * n, 1)], |_| 0, |&n| n == 100);
+    let mut control = Control::default();
+    for threads in [1, usize::MAX] {
+        let distributed = search::astar_distributed(&space, 1, threads, &mut control).unwrap();
+        let together = search::idastar_together(&space, 1, threads, &mut control).unwrap();
+        assert_eq!(distributed.map(|found| found.cost), together.map(|found| found.cost));
+    }
+}
+
+#[test]
 fn a_panic_in_a_thread_ends_a_search_on_several() {
     let moves = |&n: &u64| {
         assert!(n < 387_420_489, "too far");

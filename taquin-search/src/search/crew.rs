@@ -8,6 +8,9 @@ use std::thread;
 use super::control::{Control, SearchError, Statistics};
 use crate::width::Width;
 
+/// The most threads of a search: what each has of its own is created before the threads are.
+const MOST_THREADS: usize = 1024;
+
 /// The counts of all threads, and whether they are to stop.
 pub(super) struct Crew {
     members: Vec<MemberCounts>,
@@ -48,12 +51,12 @@ impl Crew {
         }
     }
 
-    /// Returns the number of threads to use: `wanted`, or one for each core if that is 0.
+    /// Returns the number of threads to use: `wanted`, at most [`MOST_THREADS`], or one for each core if that is 0.
     pub(super) fn size(wanted: usize) -> usize {
         match wanted {
             _ if cfg!(target_family = "wasm") => 1,
             0 => thread::available_parallelism().map_or(1, usize::from),
-            wanted => wanted,
+            wanted => wanted.min(MOST_THREADS),
         }
     }
 
