@@ -252,12 +252,13 @@ nth_skip(N, List, X) :-
     '$drop'(N, List, Left, Rest),
     nth_open(Left, Rest, X).
 
-% The list may end in a variable.
-nth_open(0, [X|_], X) :- !.
-nth_open(N, [_|Xs], X) :-
-    N > 0,
-    N1 is N-1,
-    nth_skip(N1, Xs, X).
+% The list may end in a variable. No cut: what unifies may leave choice points, as attributed variables of compiled rules do.
+nth_open(N, [Y|Ys], X) :-
+    (   N =:= 0
+    ->  X = Y
+    ;   N1 is N-1,
+        nth_skip(N1, Ys, X)
+    ).
 
 nth_enumerate(_, X, X, Index, Index).
 nth_enumerate([Y|Ys], _, X, N, Index) :-

@@ -223,6 +223,28 @@ Differences = [].
 ?- findall(Seed-What, ( between(22, 24, Seed), differs(Seed, What) ), Differences).
 Differences = [].
 
+% ---- predicates of lists that run over cells as they are ----
+
+% Cells that they unify take each value that matches: a cut in them would keep the first one alone.
+over_cells(A, B, C, D, Goal) :-
+    member(Goal, [ member(D, [A, B, C]), append([A], [B], [C, D]), append(_, [D|_], [A, B, C]), select(D, [A, B], [C]),
+                   select(A, [B, C], D, [A, C]), reverse([A, B], [C, D]), last([A, B], D), nth0(1, [A, B], D), nth1(1, [A, B], D),
+                   nth0(D, [A, B], C), nth1(D, [A, B], C), nth0(0, [A, B], D, [C]), nth1(D, [A, B], C, [B]), length([A, B], D),
+                   permutation([A, B], [C, D]), permutation([A, B, C], [D, _, _]) ]).
+
+lists_differ(Goal) :-
+    over_cells(A, B, C, D, Goal),
+    retractall(move(_, _, _)), retractall(goal(_)), retractall(start(_)),
+    assertz(start(s(0, 1, 2, 0, far))),
+    assertz(move(s(A, B, C, D, E), s(D, A, B, C, E), 1)),
+    assertz((move(s(A, B, C, D, E), s(A, B, C, D1, E), 1) :- next(D, D1))),
+    assertz((move(s(A, B, C, D, _), s(A, B, C, D, near), 1) :- Goal)),
+    assertz(goal(s(_, _, _, 2, near))),
+    differs(_).
+
+?- findall(Goal, lists_differ(Goal), Goals).
+Goals = [].
+
 % ---- searches that take long enough to be compiled ----
 
 :- use_module(library(spaces/eight)).
