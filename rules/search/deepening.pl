@@ -96,11 +96,8 @@ paths_by_rules(Moves, Goal, Start, Bound, Path) :-
 paths_from(State, Moves, Goal, Bound, Seen, [State|Path]) :-
     (   \+ call(Goal, State)
     ->  longer_path(State, Moves, Goal, Bound, Seen, Path)
-    ;   Bound =:= 0
-    ->  Path = []
-    ;   (   Path = []
-        ;   longer_path(State, Moves, Goal, Bound, Seen, Path)
-        )
+    ;   Path = []
+    ;   longer_path(State, Moves, Goal, Bound, Seen, Path)
     ).
 
 longer_path(State, Moves, Goal, Bound, Seen, Path) :-

@@ -4,6 +4,8 @@
 :- use_module(library(aggregate)).
 
 edge(a, b). edge(b, c). edge(c, d). edge(a, d). edge(d, a). edge(d, e).
+onward(a, b, 1). onward(b, c, 0).
+bend(b). bend(c).
 road(a, b, 1). road(b, c, 1). road(c, d, 1). road(a, d, 5). road(d, e, 0.5).
 bad(a, b, -1).
 nonum(a, b, x).
@@ -113,6 +115,8 @@ L = [].
 L = [[a, b, c, d]].
 ?- findall(P, paths_within(road, ==(d), a, 5, P), L).
 L = [[a, b, c, d], [a, d]].
+?- findall(P, paths_within(onward, bend, a, 1, P), L).
+L = [[a, b], [a, b, c]].
 ?- paths_within(edge, ==(a), a, 0, P).
 P = [a].
 ?- paths_within(edge, ==(a), a, -1, P).

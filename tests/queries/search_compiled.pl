@@ -245,6 +245,18 @@ lists_differ(Goal) :-
 ?- findall(Goal, lists_differ(Goal), Goals).
 Goals = [].
 
+% ---- moves without a cost from a goal on ----
+
+free_beyond_goals :-
+    retractall(move(_, _, _)), retractall(goal(_)), retractall(start(_)),
+    assertz(start(s(0, 0))),
+    assertz((move(s(A, B), s(C, B), 1) :- next(A, C))),
+    assertz((move(s(A, B), s(A, C), 0) :- next(B, C))),
+    assertz(goal(s(2, _))).
+
+?- free_beyond_goals, compiled(_, _Form, _Row), aggregate_all(count, '$cells_paths'(_Form, _Row, 2, _), Compiled), aggregate_all(count, paths_within(move, goal, s(0, 0), 2, _), Called).
+Compiled = 27, Called = 27.
+
 % ---- searches that take long enough to be compiled ----
 
 :- use_module(library(spaces/eight)).

@@ -126,9 +126,7 @@ impl<const W: usize> CellPaths for Diving<W> {
             }
             self.path.push(state);
             let is_goal = self.states.is_goal(&state);
-            if !is_goal || left != 0.0 {
-                self.go_on(&state, left);
-            }
+            self.go_on(&state, left);
             if is_goal {
                 return PathStep::Found(self.path.iter().map(|state| self.states.numbers(state)).collect());
             }
