@@ -6,7 +6,8 @@
 %     action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), -holding(X), -clear(Y)]) :- block(X), block(Y).
 %
 % Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other goals
-% are called beforehand. Effects are fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and
+% of an action are called beforehand, and those of goals and rules with each object for each of their variables, for which
+% a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects are fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and
 % forall(Goal, Effects), whose Goal is called beforehand. A fourth argument is the cost, an integer; otherwise it is 1.
 
 :- module(planning,
@@ -22,6 +23,7 @@
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(varnumbers), [max_var_number/3, varnumbers/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 
 :- meta_predicate space(:), plan(:, +, +, -), plan(:, +, +, -, +), problem_texts(:, +, +, -, -, -, -).
@@ -69,7 +71,7 @@ problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     actions(Module, Actions),
     fluents(Actions, Init, Fluents),
     domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
-    problem(Init, GoalText, Problem),
+    problem(Module, Init, GoalText, Problem),
     domain_text(Domain, DomainText),
     findall(O-Term, named(object, Term, O), Objects).
 
@@ -241,7 +243,8 @@ domain(Module, Fluents, Actions, Goal0, domain(ActionTexts, Rules), Steps, GoalT
 numbered_actions([], _, _, _, [], []).
 numbered_actions([action(Name, Conditions, Effects, Cost)|Actions], K, Module, Fluents, [Text|Texts], [step(A, Vars, Name)|Steps]) :-
     atom_concat(a, K, A),
-    term_variables(f(Conditions, Effects, Name), Vars),
+    maplist(outside_negations, [Conditions|Effects], Outside),
+    term_variables(f(Outside, Name), Vars),
     copy_term(Name-Vars-Conditions-Effects, Name1-Vars1-Conditions1-Effects1),
     numbervars(Vars1, 0, _),
     formula(Conditions1, Name1, Module, Fluents, Condition),
@@ -263,12 +266,13 @@ argument_text(Argument, Text) :-
     ;   name_of(object, Argument, Text)
     ).
 
-% Each object and predicate has a name of its own.
+% Each object, predicate and test has a name of its own.
 name_of(Kind, Term, Name) :-
     (   named(Kind, Term, Name0)
     ->  Name = Name0
     ;   aggregate_all(count, named(Kind, _, _), Count),
-        ( Kind == object -> atom_concat(o, Count, Name) ; atom_concat(p, Count, Name) ),
+        sub_atom(Kind, 0, 1, _, Letter),
+        atom_concat(Letter, Count, Name),
         assertz(named(Kind, Term, Name))
     ).
 
@@ -276,6 +280,9 @@ atom_text(Atom, Text) :-
     Atom =.. [_|Arguments],
     functor(Atom, F, N),
     name_of(predicate, F/N, Name),
+    applied_text(Name, Arguments, Text).
+
+applied_text(Name, Arguments, Text) :-
     maplist(argument_text, Arguments, Texts),
     spaced([Name|Texts], Inner),
     format(atom(Text), '(~w)', [Inner]).
@@ -286,29 +293,67 @@ formula((A, B), Name, M, Fs, Text) :- !, formula([A, B], Name, M, Fs, Text).
 formula((A ; B), Name, M, Fs, Text) :- !, formulas([A, B], Name, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(or ~w)', [Inner]).
 formula(\+ C, Name, M, Fs, Text) :- !, formula_exists(C, Name, M, Fs, Inner), format(atom(Text), '(not ~w)', [Inner]).
 formula(forall(A, B), Name, M, Fs, Text) :- !, formula(\+ (A, \+ B), Name, M, Fs, Text).
-formula(A = B, _, _, _, Text) :- !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
-formula(A \= B, _, _, _, Text) :- !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(not (= ~w ~w))', [X, Y]).
+formula(A = B, _, _, _, Text) :- \+ has_inner_variables(A), \+ has_inner_variables(B), !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
+formula(A \= B, Name, M, Fs, Text) :- !, formula(A = B, Name, M, Fs, Equal), format(atom(Text), '(not ~w)', [Equal]).
 formula(A \== B, Name, M, Fs, Text) :- !, formula(A \= B, Name, M, Fs, Text).
 formula(true, _, _, _, '(and)') :- !.
 formula(C, Name, M, Fs, Text) :-
     functor(C, F, N),
-    (   memberchk(F/N, Fs) -> atom_text(C, Text)
-    ;   functor(Head, F, N), clauses_of(M, Head, [_|_]) -> note_rule(F/N), atom_text(C, Text)
-    ;   ground(C), predicate_property(M:C, defined) -> ( call(M:C) -> Text = '(and)' ; Text = '(or)' )
+    (   memberchk(F/N, Fs) -> fact_text(C, Name, Text)
+    ;   functor(Head, F, N), clauses_of(M, Head, [_|_]) -> note_rule(F/N), fact_text(C, Name, Text)
+    ;   predicate_property(M:C, defined) -> test_text(C, M, Text)
     ;   bad_action(Name, existence_error(fluent, F/N), 'no fact, effect or rule defines this condition')
     ).
 
 formulas([], _, _, _, []).
 formulas([C|Cs], Name, M, Fs, [Text|Texts]) :- formula(C, Name, M, Fs, Text), formulas(Cs, Name, M, Fs, Texts).
 
+% Variables are '$VAR'(N) in a formula. Such a variable inside of an argument is that of no single object.
+has_inner_variables(Argument) :- Argument \= '$VAR'(_), max_var_number(Argument, -1, Max), Max >= 0.
+
+fact_text(C, Name, Text) :-
+    C =.. [_|Arguments],
+    (   member(Argument, Arguments), has_inner_variables(Argument)
+    ->  varnumbers(C, Fact),
+        bad_action(Name, type_error(fluent, Fact), 'an argument is a variable or without variables')
+    ;   atom_text(C, Text)
+    ).
+
+% A goal without variables is called. One with variables is a test: a predicate that is a fact of the objects for which the
+% goal holds.
+test_text(C, M, Text) :-
+    varnumbers(C, Goal),
+    term_variables(Goal, Vars),
+    (   Vars == []
+    ->  ( call(M:C) -> Text = '(and)' ; Text = '(or)' )
+    ;   copy_term(Goal-Vars, C-Arguments),
+        numbervars(Vars, 0, _),
+        name_of(test, Vars-Goal, Name),
+        applied_text(Name, Arguments, Text)
+    ).
+
+% The variables of C outside of its negations. Each negation quantifies its own.
+outside_negations(C, C) :- var(C), !.
+outside_negations(\+ _, []) :- !.
+outside_negations(forall(_, _), []) :- !.
+outside_negations(C, Outside) :- joins_conditions(C), !, C =.. [_|Parts], maplist(outside_negations, Parts, Outside).
+outside_negations(C, C).
+
+joins_conditions([_|_]).
+joins_conditions((_, _)).
+joins_conditions((_ ; _)).
+joins_conditions((_ -> _)).
+
 % Variables that occur nowhere else are those of some objects.
 formula_exists(C, Name, M, Fs, Text) :-
-    term_variables(C, Vars),
+    outside_negations(C, Outside),
+    term_variables(Outside, Vars),
     (   Vars == []
     ->  formula(C, Name, M, Fs, Text)
     ;   copy_term(C-Vars, C1-Vars1),
-        % Parameters of actions and rules have smaller numbers.
-        numbervars(Vars1, 500, _),
+        max_var_number(C, -1, Max),
+        First is Max+1,
+        numbervars(Vars1, First, _),
         maplist(variable_text, Vars1, Names),
         spaced(Names, List),
         formula(C1, Name, M, Fs, Inner),
@@ -355,11 +400,23 @@ rule_text(Module, Fluents, Clause, Text) :-
 equalities([], [], []).
 equalities([A|As], [P|Ps], Equal) :- ( var(A) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ), equalities(As, Ps, Equal1).
 
-problem(Init, GoalText, Text) :-
+problem(Module, Init, GoalText, Text) :-
     maplist(atom_text, Init, Facts0),
-    spaced(Facts0, Facts),
+    findall(Fact, test_fact(Module, Fact), Facts1),
+    append(Facts0, Facts1, Facts2),
+    spaced(Facts2, Facts),
     format(atom(Text), '(define (problem p) (:domain d) (:init ~w (= (total-cost) 0)) (:goal ~w) (:metric minimize (total-cost)))',
            [Facts, GoalText]).
+
+% All objects have names by now.
+test_fact(Module, Text) :-
+    named(test, Numbered, Name),
+    varnumbers(Numbered, Vars-Goal),
+    maplist(is_object, Vars),
+    catch(\+ \+ Module:Goal, error(type_error(_, _), _), fail),
+    applied_text(Name, Vars, Text).
+
+is_object(Term) :- named(object, Term, _).
 
 domain_text(domain(Actions, Rules), Text) :-
     findall(P, predicate_text(P), Predicates0),
@@ -371,9 +428,11 @@ domain_text(domain(Actions, Rules), Text) :-
     format(atom(Text), '(define (domain d) (:constants ~w) (:predicates ~w) (:functions (total-cost))~n~w~w)', [Objects, Predicates, RulesText, ActionsText]).
 
 predicate_text(Text) :-
-    named(predicate, _/N, Name),
-    findall(V, ( between(1, N, K), atom_concat('?x', K, V) ), Vars),
-    spaced([Name|Vars], Inner),
+    (   named(predicate, _/N, Name)
+    ;   named(test, Vars-_, Name), length(Vars, N)
+    ),
+    findall(V, ( between(1, N, K), atom_concat('?x', K, V) ), Parameters),
+    spaced([Name|Parameters], Inner),
     format(atom(Text), '(~w)', [Inner]).
 
 % A step is the text of an action's name with its objects.
