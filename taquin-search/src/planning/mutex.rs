@@ -16,7 +16,7 @@ use crate::width::Width;
 
 /// The most operations on words. Beyond them, no pair is excluded.
 const MOST_STEPS: u64 = 400_000_000;
-/// The most propositions. Beyond them, no pair is excluded.
+/// The most propositions. Beyond them, or if the pairs do not fit in the memory, no pair is excluded.
 const MOST_PROPOSITIONS: usize = 12_000;
 
 /// The pairs of facts that may hold together.
@@ -83,11 +83,13 @@ impl Compatible {
     /// # Errors
     /// Returns a [`SearchError`] if a limit of `control` was exceeded.
     pub fn find(task: &GroundTask, control: &mut Control) -> Result<(Compatible, Vec<bool>), SearchError> {
-        let mut compatible = Compatible::new(task);
+        let (mut compatible, count) = Compatible::numbered(task);
         let unknown = || (Compatible::all(task), vec![true; task.operators.len()]);
-        if compatible.words * 64 > MOST_PROPOSITIONS {
+        let room = control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(task.bytes()));
+        if count > MOST_PROPOSITIONS || compatible.words * count > room / size_of::<u64>() {
             return Ok(unknown());
         }
+        compatible.rows = vec![0; compatible.words * count];
         let mut watch = LimitWatch::new(control);
         let acts = compatible.acts(task, &mut watch)?;
         compatible.begin(task);
@@ -103,7 +105,9 @@ impl Compatible {
         })
     }
 
-    fn new(task: &GroundTask) -> Compatible {
+    /// Numbers the negations that conditions need. Returns the relation without its rows, and the number of
+    /// propositions.
+    fn numbered(task: &GroundTask) -> (Compatible, usize) {
         let mut negations = vec![None; task.names.len()];
         let mut count = task.names.len().to_u32();
         for literal in
@@ -115,8 +119,8 @@ impl Compatible {
                 count += 1;
             }
         }
-        let words = count.to_usize().div_ceil(64);
-        Compatible { rows: vec![0; words * count.to_usize()], words, negations }
+        let count = count.to_usize();
+        (Compatible { rows: Vec::new(), words: count.div_ceil(64), negations }, count)
     }
 
     /// Returns the relation in which all pairs may hold.

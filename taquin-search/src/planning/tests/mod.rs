@@ -1,5 +1,6 @@
 //! Planning beside an oracle that takes PDDL at its word.
 
+mod limits;
 mod oracle;
 mod random;
 mod reading;
