@@ -19,6 +19,9 @@ use crate::search::open_list::{Buckets, OpenList};
 use crate::search::{Control, Statistics};
 use crate::width::Width;
 
+/// The states that are generated at most between two checks of limits, but for those of one expansion.
+const GENERATED: u64 = 1 << 16;
+
 /// The estimates of a stage.
 #[derive(Debug, Default)]
 pub struct StagedEstimates {
@@ -145,14 +148,18 @@ impl<const W: usize> BestFirst<W> {
         self.stubborn = stubborn;
     }
 
-    /// Expands at most `expansions` states.
+    /// Expands at most `expansions` states, fewer if they have many successors.
     pub fn advance(
         &mut self,
         task: &PackedTask<W>,
         estimates: &mut StagedEstimates,
         expansions: u64,
     ) -> Advance {
+        let most = self.statistics.generated + GENERATED;
         for _ in 0..expansions {
+            if self.statistics.generated >= most {
+                break;
+            }
             let Some((f, id)) = self.open.pop() else { return Advance::Exhausted };
             let node = &self.nodes[id];
             if !node.open || self.bounds.f(node.g, node.h) != f {

@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::budget::BLOCK_BYTES;
 use super::model::{Argument, AtomSchema, ObjectId, PredicateId, VariableId};
 use crate::width::Width;
 
@@ -18,11 +19,18 @@ pub const UNBOUND: ObjectId = ObjectId::MAX;
 /// Atoms with at most this many arguments are looked up without allocating.
 const FEW_ARGUMENTS: usize = 8;
 
+/// About the memory for a fact without arguments in tables and lists that double when they are full, and for
+/// each of its arguments, in bytes.
+const FACT_BYTES: usize = 2 * BLOCK_BYTES + 128;
+const ARGUMENT_BYTES: usize = 16;
+
 /// A set of facts.
 #[derive(Debug, Default)]
 pub struct FactStore {
     facts: Vec<(PredicateId, Box<[ObjectId]>)>,
     relations: Vec<Relations>,
+    /// The number of arguments of all facts.
+    arguments: usize,
 }
 
 /// The facts of a predicate.
@@ -44,6 +52,11 @@ impl FactStore {
     /// Returns the number of facts.
     pub fn len(&self) -> usize {
         self.facts.len()
+    }
+
+    /// Returns about the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.facts.len() * FACT_BYTES + self.arguments * ARGUMENT_BYTES
     }
 
     /// Returns the predicate and the arguments of a fact.
@@ -78,6 +91,7 @@ impl FactStore {
         let id = self.facts.len().to_u32();
         ids.insert(Box::from(arguments), id);
         self.facts.push((predicate, Box::from(arguments)));
+        self.arguments += arguments.len();
         Some(id)
     }
 

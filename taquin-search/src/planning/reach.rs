@@ -46,9 +46,11 @@ pub struct Reached<'a> {
     pub derived: Vec<(usize, Box<[ObjectId]>)>,
     /// The rules.
     pub rules: Vec<JoinRule>,
+    /// The values of all instances.
+    values: usize,
 }
 
-/// The approximate size of an instance, in bytes.
+/// The approximate size of an instance without its values, in bytes: in lists that double when they are full.
 const INSTANCE_BYTES: usize = 96;
 /// The work of looking at a value for a variable.
 const VALUE_LOOKED_AT: usize = 16;
@@ -83,6 +85,7 @@ pub fn reach<'a>(model: &'a Model, control: &mut Control) -> Result<Reached<'a>,
             taken: Vec::new(),
             derived: Vec::new(),
             rules: Vec::new(),
+            values: 0,
         },
         members,
         queue: VecDeque::new(),
@@ -170,7 +173,7 @@ impl Reached<'_> {
     /// Returns about the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         let held = self.instances.len() + self.taken.len() + self.derived.len();
-        (held + self.facts.len()) * INSTANCE_BYTES
+        held * INSTANCE_BYTES + self.values * size_of::<ObjectId>() + self.facts.bytes()
     }
 }
 
@@ -195,7 +198,7 @@ impl Reaching<'_, '_, '_> {
             for &(number, place) in &uses[predicate.to_usize()] {
                 self.join(number, &rules[number], Some((place, fact)));
             }
-            self.watch();
+            self.watch(0);
             if self.stop.is_some() {
                 return;
             }
@@ -216,8 +219,9 @@ impl Reaching<'_, '_, '_> {
         }
     }
 
-    fn watch(&mut self) {
-        let statistics = Statistics { peak_bytes: self.reached.bytes(), ..Statistics::default() };
+    /// Checks the limits while a join holds this many bytes.
+    fn watch(&mut self, more: usize) {
+        let statistics = Statistics { peak_bytes: self.reached.bytes() + more, ..Statistics::default() };
         if let Err(stop) = self.control.check(&statistics, 0.0) {
             self.stop = Some(PlanningError::Search(stop));
         }
@@ -228,15 +232,14 @@ impl Reaching<'_, '_, '_> {
         let Reached { facts, statics, variants, .. } = &self.reached;
         let names = names(statics.model, variants, rule.head);
         let members = &self.members[number];
-        let room = self
-            .control
-            .memory
-            .map_or(usize::MAX, |limit| limit.saturating_sub(self.reached.bytes()) / INSTANCE_BYTES);
+        let held = self.reached.bytes();
+        let instance = INSTANCE_BYTES + rule.variables * size_of::<ObjectId>();
+        let room = self.control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(held) / instance);
         // A join may look at many values without finding an instance.
         let watch = RefCell::new((LimitWatch::new(self.control), Ok(())));
         let goes_on = || {
             let (watch, passed) = &mut *watch.borrow_mut();
-            *passed = passed.and_then(|()| watch.pass(VALUE_LOOKED_AT, || 0));
+            *passed = passed.and_then(|()| watch.pass(VALUE_LOOKED_AT, || held));
             passed.is_ok()
         };
         let check = |variable: VariableId, values: &[ObjectId]| {
@@ -277,14 +280,14 @@ impl Reaching<'_, '_, '_> {
             return;
         }
         if is_full {
-            self.watch();
+            self.watch(found.len() / rule.variables.max(1) * instance);
         }
         for some in found.chunks(rule.variables.max(1) * FOLLOWED) {
             for values in some.chunks(rule.variables.max(1)) {
                 self.follow(number, rule, &values[..rule.variables]);
             }
             if some.len() == rule.variables.max(1) * FOLLOWED {
-                self.watch();
+                self.watch(found.len() * size_of::<ObjectId>());
             }
             if self.stop.is_some() {
                 return;
@@ -295,6 +298,7 @@ impl Reaching<'_, '_, '_> {
     /// Notes an instance of a rule and the facts that follow from it.
     fn follow(&mut self, number: usize, rule: &JoinRule, values: &[ObjectId]) {
         let model = self.reached.statics.model;
+        self.reached.values += values.len();
         match rule.head {
             RuleHead::Applicable(variant) => self.apply(variant, values),
             RuleHead::Takes(variant, effect) => {

@@ -1,8 +1,10 @@
 //! Limits are checked where a single step takes much time or memory.
 
 use super::model;
+use crate::planning::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
 use crate::planning::ground::ground;
 use crate::planning::mutex::Compatible;
+use crate::planning::projection::UNREACHABLE;
 use crate::search::Control;
 
 /// Each vehicle may move to each free place, so that a state has many successors.
@@ -24,6 +26,19 @@ fn parking(vehicles: usize, places: usize) -> (String, String) {
         each(vehicles, "(at v# x#) "),
     );
     (domain.to_owned(), problem)
+}
+
+#[test]
+fn a_search_pauses_after_many_successors() {
+    let (domain, problem) = parking(30, 60);
+    let model = model(&domain, &problem);
+    let task = model.compile(&mut Control::default()).expect("no limit");
+    let space = task.space::<16>().expect("a small problem");
+    let mut search = BestFirst::new(space.start(), PlanBounds { weight: 1.0, most: UNREACHABLE }, None);
+    let advance = search.advance(&space, &mut StagedEstimates::default(), 200);
+    assert_eq!(advance, Advance::Paused);
+    let generated = search.statistics.generated;
+    assert!((1 << 16..1 << 17).contains(&generated), "{generated}");
 }
 
 #[test]
