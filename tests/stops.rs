@@ -18,6 +18,9 @@ refused(0) :- throw(x).
 refused(N) :- M is N-1, catch(refused(M), _, 1).
 nested(0) :- throw(x).
 nested(N) :- M is N-1, setup_call_cleanup(true, nested(M), assertz(done(N))).
+natural(S0, S) :- from(S0, S).
+from(N, N).
+from(N0, N) :- N1 is N0+1, from(N1, N).
 shared(0, a).
 shared(N, f(A, A)) :- N > 0, M is N-1, shared(M, A).
 ";
@@ -118,6 +121,23 @@ fn a_load_ends_where_memory_does() {
     let caught = format!("catch({load}, error(E, _), true), E == resource_error(memory)");
     assert!(engine.query(&caught).unwrap().limits(Limits::default().memory(8 << 20)).advance().unwrap());
     std::fs::remove_file(file).unwrap();
+}
+
+/// The memory is checked while the rules enumerate the successors of one state.
+#[test]
+fn a_search_ends_where_memory_does_though_a_state_has_successors_without_end() {
+    let mut engine = engine();
+    let limits = || Limits::default().memory(16 << 20).inferences(2_000_000);
+    let goals = [
+        "shortest_path(natural, ==(none), 0, _, [])",
+        "shortest_path(natural, ==(none), 0, _, [algorithm(bidirectional), reversible(true)])",
+        "reachable(natural, 0, S, _), S == none",
+        "shortest_path(natural, ==(none), 0, _, [algorithm(idastar)])",
+    ];
+    for goal in goals {
+        let caught = format!("catch(({goal}), error(E, _), true), E == resource_error(memory)");
+        assert!(engine.query(&caught).unwrap().limits(limits()).advance().unwrap(), "{goal}");
+    }
 }
 
 /// The first call of a library's predicate loads the library, which no limit on inferences counts.

@@ -2,7 +2,7 @@
 
 use super::bounds::Bounds;
 use super::figures::{Counts, PathCost, count, put_found};
-use super::requests::{AskingSearch, put_request};
+use super::requests::{AskingSearch, check_step, put_request};
 use super::states::{StateId, States};
 use super::steps::{refused, taken_step};
 use crate::library::support::searches::{self, hold, waiting};
@@ -47,6 +47,8 @@ pub struct Search {
     is_expanding: bool,
     is_goal: bool,
     successors: Vec<(StateId, f64)>,
+    /// The steps of the rules from all states so far.
+    steps: u64,
     bounds: Bounds,
     /// Whether there is a heuristic.
     is_informed: bool,
@@ -98,6 +100,7 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
         is_expanding: false,
         is_goal: false,
         successors: Vec::new(),
+        steps: 0,
         bounds,
         is_informed,
         costs_are_integers: true,
@@ -112,7 +115,9 @@ impl AskingSearch for Search {
     }
 
     fn bytes(&self) -> usize {
-        self.states.bytes() + self.estimates.capacity() * 8 + self.inquiry.statistics().peak_bytes
+        let steps = self.estimates.capacity() * size_of::<f64>()
+            + self.successors.capacity() * size_of::<(StateId, f64)>();
+        self.states.bytes() + steps + self.inquiry.statistics().peak_bytes
     }
 
     fn asking(&mut self) -> (&'static str, StateId) {
@@ -252,6 +257,8 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
         search.estimates.push(f64::NAN);
     }
     search.estimating = step.state;
+    search.steps += 1;
+    check_step(m, search, search.steps)?;
     Ok(step.is_new && search.is_informed)
 }
 

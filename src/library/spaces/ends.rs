@@ -13,7 +13,7 @@ use std::collections::BinaryHeap;
 
 use super::bounds::Bounds;
 use super::figures::{Counts, PathCost, put_found};
-use super::requests::{AskingSearch, put_request};
+use super::requests::{AskingSearch, check_step, put_request};
 use super::states::{StateId, States};
 use super::steps::{Taken, taken_step};
 use crate::library::support::arguments;
@@ -249,5 +249,6 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = &mut *hold(&search);
     let step = taken_step(m, args, &mut search.states)?;
     search.note(step);
+    check_step(m, search, search.generated)?;
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use super::cheapest::{FIRST_PAUSE, next_pause};
 use super::figures::count;
-use super::requests::AskingSearch;
+use super::requests::{AskingSearch, check_step};
 use super::states::{StateId, States};
 use super::steps::refused_step;
 use crate::library::support::searches::{hold, waiting};
@@ -46,7 +46,7 @@ impl AskingSearch for ReachSearch {
     }
 
     fn bytes(&self) -> usize {
-        self.states.bytes()
+        self.states.bytes() + self.depths.capacity() * size_of::<u32>()
     }
 
     fn asking(&mut self) -> (&'static str, StateId) {
@@ -86,6 +86,7 @@ fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
         let depth = search.depths[search.next - 1];
         search.depths.push(depth + 1);
     }
+    check_step(m, search, search.steps)?;
     Ok(true)
 }
 

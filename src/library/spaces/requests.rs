@@ -62,6 +62,17 @@ struct Requests<S: AskingSearch> {
 /// The number of requests between two reports of progress.
 const BETWEEN_REPORTS: u64 = 64;
 
+/// The number of steps between two checks of memory.
+const BETWEEN_CHECKS: u64 = 1024;
+
+/// Call this for each step that the rules take, of which one request may bring any number. Checks the memory
+/// now and then. `steps` is the number of steps so far.
+///
+/// Errors: `resource_error(memory)`.
+pub fn check_step<S: AskingSearch>(m: &mut Machine, search: &S, steps: u64) -> Raised<()> {
+    if steps.is_multiple_of(BETWEEN_CHECKS) { check_memory(m, search.bytes()) } else { Ok(()) }
+}
+
 impl<S: AskingSearch> Requests<S> {
     /// Tells of the progress now and then.
     fn note_progress(&mut self, search: &mut S, bytes: usize) {
