@@ -109,7 +109,7 @@ impl ModelReader<'_> {
         else {
             return self.expected("`(:action NAME ...)`", whole);
         };
-        if self.model.actions.iter().any(|other| other.name == name) {
+        if !self.actions.insert(name.to_owned()) {
             return self.wrong(&rest[0], format!("action `{name}` redefined"));
         }
         let (mut parameters, mut precondition, mut effect) = (None, None, None);

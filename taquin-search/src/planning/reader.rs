@@ -1,6 +1,6 @@
 //! Reads a domain and a problem in PDDL. Every error has a position and says what was expected there.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, TypedName};
 use super::names::Names;
@@ -44,6 +44,8 @@ pub(super) struct ModelReader<'a> {
     pub predicates: FxHashMap<String, u32>,
     /// Functions by name.
     pub functions: FxHashMap<String, u32>,
+    /// The names of the actions read so far.
+    pub actions: FxHashSet<String>,
 }
 
 impl Model {
@@ -60,6 +62,7 @@ impl Model {
             objects: FxHashMap::default(),
             predicates: FxHashMap::default(),
             functions: FxHashMap::default(),
+            actions: FxHashSet::default(),
         };
         reader.model.types.push(ObjectType { name: "object".to_owned(), parent: 0 });
         reader.types.insert("object".to_owned(), 0);
@@ -285,9 +288,10 @@ impl<'a> ModelReader<'a> {
     /// Refuses derived predicates that actions change or that depend on their own negation.
     fn check_axioms(&self, whole: &Sexp) -> Result<(), Box<Report>> {
         let model = &self.model;
-        let is_derived = |predicate: u32| model.axioms.iter().any(|axiom| axiom.head.predicate == predicate);
+        let derived: FxHashSet<u32> = model.axioms.iter().map(|axiom| axiom.head.predicate).collect();
         for action in &model.actions {
-            if let Some(effect) = action.effects.iter().find(|effect| is_derived(effect.atom.predicate)) {
+            let mut effects = action.effects.iter();
+            if let Some(effect) = effects.find(|effect| derived.contains(&effect.atom.predicate)) {
                 let name = &model.predicates[effect.atom.predicate.to_usize()].name;
                 return self.wrong(
                     whole,
