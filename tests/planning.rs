@@ -107,6 +107,37 @@ fn a_name_has_one_meaning() {
     }
 }
 
+/// Costs have 32 bits.
+#[test]
+fn plans_that_cost_too_much_are_told() {
+    let costs = |times: usize| "(increase (total-cost) 1000000)".repeat(times);
+    let domain = |times: usize| {
+        let text = format!(
+            "(define (domain d) (:predicates (at ?x) (next ?x ?y)) (:functions (total-cost))
+            (:action go :parameters (?x ?y) :precondition (and (at ?x) (next ?x ?y))
+             :effect (and (at ?y) (not (at ?x)) {})))",
+            costs(times)
+        );
+        file(&format!("costly-{times}.pddl"), &text)
+    };
+    let problem = file(
+        "costly-steps.pddl",
+        "(define (problem p) (:domain d) (:objects a b c d) (:init (at a) (next a b) (next b c) (next c d))
+         (:goal (at d)) (:metric minimize (total-cost)))",
+    );
+    let (printed, said, status) = plan(&[&domain(1431), &problem]);
+    assert!(printed.ends_with("; cost = 4293000000 (general cost)\n"), "{printed}{said}");
+    assert_eq!(status, Some(0));
+    let (printed, said, status) = plan(&[&domain(1432), &problem]);
+    assert_eq!((printed.as_str(), status), ("", Some(2)));
+    assert!(said.contains("no path costs 4294967294 or less"), "{said}");
+    let steps = file("costly.plan", "(go a b)\n(go b c)\n(go c d)\n");
+    let (_, said, status) = plan(&[&domain(1432), &problem, "--validate", &steps]);
+    assert!(said.contains(":3:1: error: the plan costs more than 4294967295") && status == Some(1), "{said}");
+    let (_, said, _) = plan(&[&domain(2148), &problem]);
+    assert!(said.contains("the action `(go a b)` costs more than 2147483647"), "{said}");
+}
+
 #[test]
 fn a_search_that_is_stopped_tells_how_far_it_came() {
     let (printed, said, status) = plan_for("towers.pddl", "towers-three.pddl", &["--inferences", "3"]);

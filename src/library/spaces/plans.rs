@@ -7,6 +7,7 @@ use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::planning::stated::{PlanSequence, Sequence};
 use crate::planning::{ActionPlan, CompiledTask, Model, PddlText, PlanSearch, PlanningError};
+use crate::search::SearchError;
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
@@ -86,7 +87,7 @@ fn put_counts(m: &mut Machine, search: &PlanSearch) -> Cell {
 
 fn failed<T>(m: &mut Machine, error: PlanningError) -> Raised<T> {
     match error {
-        PlanningError::Search(error) => Err(error.into()),
+        PlanningError::Search(error) if !matches!(error, SearchError::Cost { .. }) => Err(error.into()),
         error => refused(m, &error.to_string()),
     }
 }

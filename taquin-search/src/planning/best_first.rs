@@ -33,6 +33,9 @@ pub struct StagedEstimates {
     pub landmarks: Option<LandmarkCut>,
 }
 
+/// The highest cost of a plan. Above it is the estimate of a dead end.
+pub const MOST_COST: u32 = UNREACHABLE - 1;
+
 /// Which plans a search accepts.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanBounds {
@@ -45,8 +48,8 @@ pub struct PlanBounds {
 impl PlanBounds {
     /// Returns the bounds that a caller has set.
     pub fn of(control: &Control) -> PlanBounds {
-        let most = control.bound.map_or(UNREACHABLE, |most| most as u32);
-        PlanBounds { weight: control.weight.unwrap_or(1.0), most }
+        let most = control.bound.map_or(MOST_COST, |most| most as u32);
+        PlanBounds { weight: control.weight.unwrap_or(1.0), most: most.min(MOST_COST) }
     }
 
     /// Returns the value by which nodes are taken from the open list.
@@ -86,6 +89,8 @@ pub struct BestFirst<const W: usize> {
     /// The stage of each node's estimate.
     stages: Vec<u8>,
     bounds: PlanBounds,
+    /// Whether a state was left out because plans through it cost more than the bounds allow.
+    has_left_out: bool,
     /// A lower bound on the cost of every plan.
     pub bound: u32,
     /// The counts of the search.
@@ -122,6 +127,7 @@ impl<const W: usize> BestFirst<W> {
             open: Buckets::default(),
             stages: Vec::new(),
             bounds,
+            has_left_out: false,
             bound: 0,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
             stubborn: None,
@@ -205,6 +211,7 @@ impl<const W: usize> BestFirst<W> {
         if estimate > node.h {
             node.h = estimate;
             if !self.bounds.allow(node.g, estimate) {
+                self.has_left_out = true;
                 node.open = false;
                 return false;
             }
@@ -240,9 +247,9 @@ impl<const W: usize> BestFirst<W> {
         self.statistics.generated += children.len().to_u64();
         for at in 0..self.children.len() {
             let (child, cost) = self.children[at];
-            let least = h.saturating_sub(cost);
+            let (g, least) = (g.saturating_add(cost), h.saturating_sub(cost));
             match self.nodes.find_from(self.probes[at], &child) {
-                Lookup::Known(known) => self.improve(known, id, g + cost),
+                Lookup::Known(known) => self.improve(known, id, g),
                 Lookup::Vacant(spot) => {
                     let estimate = match &estimates.projections {
                         Some(projections) => projections.estimate(child.words()),
@@ -252,14 +259,15 @@ impl<const W: usize> BestFirst<W> {
                     let is_dead = estimate == UNREACHABLE;
                     // The parent's estimate is a bound for paths through this state.
                     let h = if is_dead { estimate } else { estimate.max(least) };
-                    if !is_dead && !self.bounds.allow(g + cost, h) {
+                    if !is_dead && !self.bounds.allow(g, h) {
+                        self.has_left_out = true;
                         continue;
                     }
-                    let node = Node { open: !is_dead, ..Node::new(child, id, g + cost, h) };
+                    let node = Node { open: !is_dead, ..Node::new(child, id, g, h) };
                     let new = self.nodes.insert(&Unranked, spot, node);
                     self.stages.push(estimates.stage - u8::from(estimates.landmarks.is_some()));
                     if !is_dead {
-                        self.open.push(self.bounds.f(g + cost, h), h, new);
+                        self.open.push(self.bounds.f(g, h), h, new);
                     }
                 }
             }
@@ -298,6 +306,13 @@ impl<const W: usize> BestFirst<W> {
             let h = node.h;
             self.open.push(self.bounds.f(g, h), h, id);
         }
+    }
+
+    /// Returns whether plans may exist that cost more than [`MOST_COST`], if the search found none. `tables`
+    /// are its estimates.
+    pub fn may_cost_more(&self, tables: Option<&CostPartitioning>) -> bool {
+        self.bounds.most == MOST_COST
+            && (self.has_left_out || tables.is_some_and(CostPartitioning::may_overflow))
     }
 
     /// Returns the work that it took so far to find stubborn sets.

@@ -7,7 +7,7 @@ use super::syntax::Sexp;
 use crate::Report;
 use crate::width::Width;
 
-/// The highest cost of a step, so that the costs of plans fit in 32 bits.
+/// The highest number among costs.
 const DEAREST: u32 = 1_000_000;
 
 /// The effects and costs of an action while they are read.

@@ -161,7 +161,7 @@ impl LandmarkCut {
             }
             self.find_cut();
             let Some(least) = self.cut.iter().map(|&label| self.left[label.to_usize()]).min() else { break };
-            total = total.saturating_add(least);
+            total = total.saturating_add(least).min(UNREACHABLE - 1);
             for &label in &self.cut {
                 self.left[label.to_usize()] -= least;
             }
@@ -455,7 +455,7 @@ impl Relaxed {
     /// Offers the facts that it makes, at its current cost.
     #[inline]
     fn offer_made(&self, makes: &[u32], left: &[u32], costs: &mut [u32], queue: &mut CostRows) {
-        let cost = self.supporter_cost.saturating_add(left[self.label.to_usize()]);
+        let cost = self.supporter_cost.saturating_add(left[self.label.to_usize()]).min(UNREACHABLE - 1);
         for &make in self.made(makes) {
             offer(costs, queue, make, cost);
         }

@@ -14,6 +14,9 @@ pub type PredicateId = u32;
 /// The index of a variable in the variables of its action, its axiom or the goal.
 pub type VariableId = u32;
 
+/// The highest cost of a step: estimates that add up steps have to tell it from a dead end.
+const MOST_OF_STEP: u32 = u32::MAX / 2;
+
 /// A planning domain together with a problem of it.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
@@ -258,7 +261,8 @@ impl Model {
         std::iter::once(name).chain(names).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the cost of an action under values for its variables, or `None` if a function has no value.
+    /// Returns the cost of an action under values for its variables, or `None` if a function has no value or
+    /// the sum is above [`MOST_OF_STEP`].
     pub fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Option<u32> {
         if !self.has_metric {
             return Some(1);
@@ -271,7 +275,7 @@ impl Model {
                     *self.values.get(&(*function, arguments))?
                 }
             };
-            sum.checked_add(more)
+            sum.checked_add(more).filter(|&sum| sum <= MOST_OF_STEP)
         })
     }
 
@@ -292,7 +296,7 @@ impl Model {
                 format!("the action `({action})` costs `({value})`, which has no value in `:init`"),
                 Some(format!("add `(= ({value}) NUMBER)`")),
             ),
-            None => (format!("the action `({action})` costs more than {}", u32::MAX), None),
+            None => (format!("the action `({action})` costs more than {MOST_OF_STEP}"), None),
         };
         report
     }

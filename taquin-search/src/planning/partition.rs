@@ -203,6 +203,17 @@ impl CostPartitioning {
         own.map(|(table, end)| largest(&entries[table.first..end]).into()).collect()
     }
 
+    /// Returns whether a sum of distances may be that of a dead end because it does not fit.
+    pub fn may_overflow(&self) -> bool {
+        let Entries::Wide(entries) = &self.entries else { return false };
+        let own = self.tables.iter().zip(self.ends(entries.len()));
+        let largest = own.map(|(table, end)| {
+            let finite = entries[table.first..end].iter().filter(|&&entry| entry != UNREACHABLE);
+            u64::from(finite.max().copied().unwrap_or(0))
+        });
+        largest.sum::<u64>() >= u64::from(UNREACHABLE)
+    }
+
     /// Returns where the entries of each table end, of `length` entries.
     fn ends(&self, length: usize) -> impl Iterator<Item = usize> {
         self.tables.iter().skip(1).map(|table| table.first).chain([length])

@@ -70,7 +70,10 @@ impl Model {
                 return error(format!("step {} is not applicable: {shown} does not hold", steps.len() + 1));
             }
             match self.cost(schema, &arguments) {
-                Some(more) => cost = cost.saturating_add(more),
+                Some(more) => match cost.checked_add(more) {
+                    Some(sum) => cost = sum,
+                    None => return error(format!("the plan costs more than {}", u32::MAX)),
+                },
                 None => return error(self.without_cost(schema, &arguments).message),
             }
             state = state.apply(schema, &arguments);

@@ -24,7 +24,7 @@ pub enum CellSearch {
     Exhausted,
     /// The rules raise an error on a path that may be cheaper.
     Raises,
-    /// A state would need too many words.
+    /// A state would need too many words, or a path cost too much.
     TooLarge,
     /// What was compiled does not hold for the start.
     Refused,
@@ -186,7 +186,10 @@ impl PreparedSpace {
             PreparedSearch::Search(search) => search,
         };
         let Some(values) = search.values(&holds) else { return Ok(CellSearch::Refused) };
-        let report = search.run(&values, control)?;
+        let report = match search.run(&values, control) {
+            Err(SearchError::Cost { .. }) => return Ok(CellSearch::TooLarge),
+            report => report?,
+        };
         let Some(plan) = report.plan else { return Ok(CellSearch::Exhausted) };
         let actions = plan.iter().map(|&operator| search.action(operator));
         Ok(match self.space.replay(start, actions, report.statistics) {

@@ -539,7 +539,8 @@ impl Projection {
         )
     }
 
-    /// Returns, for each abstract state, the distance to the nearest goal under these costs of operators.
+    /// Returns, for each abstract state, the distance to the nearest goal under these costs of operators. The
+    /// largest but that of dead ends is for all that do not fit.
     pub fn distances(&self, costs: &[u32]) -> Vec<u32> {
         let mut distances = vec![UNREACHABLE; self.size];
         let mut open = CostRows::default();
@@ -557,7 +558,8 @@ impl Projection {
                 if *old <= distance {
                     continue;
                 }
-                let further = distance.saturating_add(costs[transition.operator.to_usize()]);
+                let cost = costs[transition.operator.to_usize()];
+                let further = distance.saturating_add(cost).min(UNREACHABLE - 1);
                 if further < *old {
                     *old = further;
                     open.push(further, transition.from);

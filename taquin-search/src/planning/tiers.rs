@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::automorphisms::{TaskSymmetries, least_effort};
-use super::best_first::{Advance, BestFirst, PlanBounds, StagedEstimates};
+use super::best_first::{Advance, BestFirst, MOST_COST, PlanBounds, StagedEstimates};
 use super::budget::WorkBudget;
 use super::finite::{FiniteTask, OperatorId};
 use super::kept::{EstimateFile, KeptProgress};
@@ -309,14 +309,19 @@ impl<const W: usize> Tiers<W> {
             Some(slow) if is_slow => slow.advance(forms.packed, LANDMARK_ROUND.min(left)),
             _ => self.fast.advance(forms.packed, ROUND.min(left)),
         };
+        let racer = if is_slow { self.slow.as_ref().unwrap_or(&self.fast) } else { &self.fast };
         match advance {
             Advance::Goal(id) => {
-                let racer = if is_slow { self.slow.as_ref().unwrap_or(&self.fast) } else { &self.fast };
                 let plan = Some(racer.search.plan_to(forms.packed, id));
                 self.shared.by_landmarks = is_slow;
                 return Ok(Some(self.report(plan, is_slow)));
             }
-            Advance::Exhausted => return Ok(Some(self.report(None, is_slow))),
+            Advance::Exhausted => {
+                if racer.search.may_cost_more(racer.estimates.projections.as_deref()) {
+                    return Err(SearchError::Cost { most: MOST_COST });
+                }
+                return Ok(Some(self.report(None, is_slow)));
+            }
             Advance::Paused => {}
         }
         if self.shared.work + self.fast.work >= self.shared.symmetries_due {

@@ -113,6 +113,11 @@ pub enum SearchError {
         /// The weight.
         given: f64,
     },
+    /// There is no path, or each costs more than the search can count.
+    Cost {
+        /// The highest cost.
+        most: u32,
+    },
     /// The path found does not replay, because the space contradicts itself at this step.
     Replay {
         /// The step, from 0.
@@ -212,6 +217,9 @@ impl fmt::Display for SearchError {
             }
             SearchError::Weight { given } => {
                 write!(out, "the weight of estimates is {given}, and has to be at least 1")
+            }
+            SearchError::Cost { most } => {
+                write!(out, "no path costs {most} or less, and costlier ones are not sought")
             }
             SearchError::Replay { step } => {
                 write!(out, "step {step} of the path found is not a step of the space")
