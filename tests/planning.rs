@@ -107,6 +107,22 @@ fn a_name_has_one_meaning() {
     }
 }
 
+/// Plans that pass the same states are one, whatever actions they take.
+#[test]
+fn a_sequence_of_states_has_one_cheapest_plan() {
+    let domain = file(
+        "alike.pddl",
+        "(define (domain d) (:predicates (p) (q) (r))
+         (:action a :precondition (not (p)) :effect (p))
+         (:action b :precondition (not (q)) :effect (and (p) (not (r))))
+         (:action c :precondition (p) :effect (q))
+         (:action d :precondition (p) :effect (and (p) (q))))",
+    );
+    let problem = file("alike-all.pddl", "(define (problem x) (:domain d) (:init) (:goal (and (p) (q))))");
+    let (printed, _, status) = plan(&[&domain, &problem, "--all-optimal"]);
+    assert_eq!((printed.matches("; cost = 2").count(), status), (1, Some(0)), "{printed}");
+}
+
 /// Costs have 32 bits.
 #[test]
 fn plans_that_cost_too_much_are_told() {

@@ -170,12 +170,6 @@ impl CompiledTask<'_> {
         self.model.step(operator.action, &operator.arguments)
     }
 
-    /// Returns whether two operators are the same step of a plan.
-    pub(super) fn is_same_action(&self, one: OperatorId, other: OperatorId) -> bool {
-        let [one, other] = [one, other].map(|operator| &self.finite.operators[operator.to_usize()]);
-        one.action == other.action && one.arguments == other.arguments
-    }
-
     /// Returns whether the goal is unreachable even if nothing is ever deleted.
     fn is_hopeless(&self) -> bool {
         self.finite.is_hopeless

@@ -30,38 +30,23 @@ pub struct PlanSequence {
     /// The plan found by the first search, before it was returned.
     first: Option<ActionPlan>,
     cost: u32,
-    /// The plans along the last path that were not returned yet.
-    choices: StepChoices,
     /// `None` if there is no plan.
     paths: Option<Box<dyn OperatorPaths>>,
 }
 
-/// Which plans follow the first.
+/// Which plans follow the first. There is one for each path over other states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sequence {
-    /// One for each path over other states, in the order of costs.
+    /// All, in the order of costs.
     Best,
     /// All that cost as much as the first.
     AllCheapest,
 }
 
-/// For each step of a path, the cheapest operators that take it.
-type StepOperators = Vec<Vec<OperatorId>>;
-
-/// The plans along a path: each step may be any of its operators.
-#[derive(Debug, Default)]
-struct StepChoices {
-    steps: StepOperators,
-    /// The operator of each step in the next plan; `None` after the last plan.
-    next: Option<Vec<usize>>,
-    /// A plan that was returned before.
-    known: Vec<OperatorId>,
-}
-
 /// The paths of a task, for packed states of any number of words.
 trait OperatorPaths: Send {
     /// Returns the operators of the next path, and whether it is the one of the first plan.
-    fn next(&mut self, control: &mut Control) -> Result<Option<(StepOperators, bool)>, SearchError>;
+    fn next(&mut self, control: &mut Control) -> Result<Option<(Vec<OperatorId>, bool)>, SearchError>;
 }
 
 impl CompiledTask<'_> {
@@ -102,9 +87,9 @@ impl CompiledTask<'_> {
         last.ok_or(PlanningError::Search(SearchError::Cancelled))
     }
 
-    /// Searches for a cheapest plan, and returns the search with all cheapest plans that meet no state twice.
-    /// The plan of the search comes first; the others are found when they are asked for. Ignores
-    /// [`Control::weight`].
+    /// Searches for a cheapest plan, and returns the search with all cheapest plans. They meet no state twice,
+    /// and differ in the states that they pass. The plan of the search comes first; the others are found when
+    /// they are asked for. Ignores [`Control::weight`].
     ///
     /// # Errors
     /// Returns a [`PlanningError`] if a limit of `control` was exceeded before the first plan.
@@ -138,10 +123,9 @@ impl CompiledTask<'_> {
         control.weight = weight;
         let (search, operators) = searched?;
         let tables = estimates.tables;
-        let choices = StepChoices { known: operators.clone().unwrap_or_default(), ..StepChoices::default() };
         let paths = operators.map(|first| with_words!(self.sizes().words, paths(self, tables, first)));
         let cost = search.plan.as_ref().map_or(0, |plan| plan.cost);
-        let sequence = PlanSequence { kind, first: search.plan.clone(), cost, choices, paths };
+        let sequence = PlanSequence { kind, first: search.plan.clone(), cost, paths };
         Ok((search, sequence))
     }
 }
@@ -170,12 +154,6 @@ impl PlanSequence {
             return Ok(Some(first));
         }
         loop {
-            if let Some(operators) = self.choices.next(task) {
-                if self.kind == Sequence::Best {
-                    self.choices.next = None;
-                }
-                return task.proven(&operators).map(Some);
-            }
             let Some(paths) = &mut self.paths else { return Ok(None) };
             let given = control.bound;
             if self.kind == Sequence::AllCheapest {
@@ -184,48 +162,12 @@ impl PlanSequence {
             let found = paths.next(control);
             control.bound = given;
             match found.map_err(PlanningError::Search)? {
-                Some((_, true)) if self.kind == Sequence::Best => {}
-                Some((steps, _)) => self.choices.begin(task, steps),
+                Some((_, true)) => {}
+                Some((operators, false)) => return task.proven(&operators).map(Some),
                 None => {
                     self.paths = None;
                     return Ok(None);
                 }
-            }
-        }
-    }
-}
-
-impl StepChoices {
-    fn begin(&mut self, task: &CompiledTask, steps: StepOperators) {
-        self.next = Some(vec![0; steps.len()]);
-        self.steps = steps;
-        // Alternatives of a precondition are operators of one name.
-        for own in &mut self.steps {
-            let mut named: Vec<OperatorId> = Vec::new();
-            own.retain(|&operator| {
-                let is_new = !named.iter().any(|&other| task.is_same_action(operator, other));
-                named.push(operator);
-                is_new
-            });
-        }
-    }
-
-    /// Returns the operators of the next plan that is not known, if there is one.
-    fn next(&mut self, task: &CompiledTask) -> Option<Vec<OperatorId>> {
-        loop {
-            let at = self.next.as_mut()?;
-            let operators: Vec<OperatorId> = at.iter().zip(&self.steps).map(|(&at, own)| own[at]).collect();
-            match (0..at.len()).rfind(|&step| at[step] + 1 < self.steps[step].len()) {
-                Some(step) => {
-                    at[step] += 1;
-                    at[step + 1..].fill(0);
-                }
-                None => self.next = None,
-            }
-            let is_known = operators.len() == self.known.len()
-                && operators.iter().zip(&self.known).all(|(&one, &other)| task.is_same_action(one, other));
-            if !is_known {
-                return Some(operators);
             }
         }
     }
@@ -254,28 +196,27 @@ fn paths<const W: usize>(
 }
 
 impl<const W: usize> OperatorPaths for PackedPaths<W> {
-    fn next(&mut self, control: &mut Control) -> Result<Option<(StepOperators, bool)>, SearchError> {
+    fn next(&mut self, control: &mut Control) -> Result<Option<(Vec<OperatorId>, bool)>, SearchError> {
         let Some(found) = self.paths.next_path(control)? else { return Ok(None) };
         let packed = self.paths.space().task();
-        let steps = found.path.windows(2).map(|pair| operators_between(packed, &pair[0], &pair[1])).collect();
-        Ok(Some((steps, found.path == self.first)))
+        let steps = found.path.windows(2).filter_map(|pair| operator_between(packed, &pair[0], &pair[1]));
+        Ok(Some((steps.collect(), found.path == self.first)))
     }
 }
 
-/// Returns the cheapest operators that lead from one state to another.
-fn operators_between<const W: usize>(
+/// Returns the cheapest operator that leads from one state to another.
+fn operator_between<const W: usize>(
     packed: &PackedTask<W>,
     from: &PackedState<W>,
     to: &PackedState<W>,
-) -> Vec<OperatorId> {
-    let mut steps: Vec<(u32, OperatorId)> = Vec::new();
+) -> Option<OperatorId> {
+    let mut best: Option<(u32, OperatorId)> = None;
     packed.expand(from, |operator, state, cost| {
-        if state == *to {
-            steps.push((cost, operator));
+        if state == *to && best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, operator));
         }
     });
-    let least = steps.iter().map(|&(cost, _)| cost).min().unwrap_or(0);
-    steps.into_iter().filter(|&(cost, _)| cost == least).map(|(_, operator)| operator).collect()
+    best.map(|(_, operator)| operator)
 }
 
 impl std::fmt::Debug for PlanSequence {
