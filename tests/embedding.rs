@@ -713,6 +713,17 @@ fn nothing_is_granted_at_first() {
 }
 
 #[test]
+fn flags_tell_nothing_of_the_process_without_a_grant() {
+    let mut engine = Engine::new();
+    assert!(engine.once("\\+ current_prolog_flag(tmp_dir, _), \\+ current_prolog_flag(pid, _)").unwrap());
+    let all = "findall(F, current_prolog_flag(F, _), Fs)";
+    assert!(engine.once(&format!("{all}, \\+ memberchk(pid, Fs), \\+ memberchk(tmp_dir, Fs)")).unwrap());
+    engine.grant(Grants::ALL);
+    assert!(engine.once(&format!("{all}, memberchk(pid, Fs), memberchk(tmp_dir, Fs)")).unwrap());
+    assert!(engine.once("current_prolog_flag(pid, P), integer(P)").unwrap());
+}
+
+#[test]
 fn facts_are_added_to_what_the_program_has_and_to_what_is_new() {
     let mut engine = engine(FAMILY);
     engine.fact("parent", ("dora", "eve")).unwrap();

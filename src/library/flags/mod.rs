@@ -9,13 +9,16 @@ pub mod values;
 
 use super::support::answers;
 use super::support::{arguments, errors, options};
+use super::system::World;
 use crate::machine::native::{Builtin, det, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View, atoms};
 use crate::text::WriteOptions;
 use table::FLAGS;
-use table::Flag::{self, Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Integer, List, Name};
+use table::Flag::{
+    self, Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Granted, Integer, List, Name,
+};
 use values::{FlagType, FlagValues, OwnFlag};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -80,7 +83,7 @@ fn find(m: &mut Machine, name: &str) -> Option<EngineFlag> {
 fn value(m: &mut Machine, row: EngineFlag) -> Raised<Cell> {
     let (flag, kind) = row;
     let text = match kind {
-        Fixed(value) => return Ok(value(m)),
+        Fixed(value) | Granted(_, value) => return Ok(value(m)),
         Bound(value) => return Ok(m.heap.put_integer(value)),
         FixedAmong(_, value) => value.to_owned(),
         Absent => return instantiation(),
@@ -201,7 +204,7 @@ fn set_engine_flag(m: &mut Machine, row: EngineFlag, flag: Cell, wanted: Cell) -
     match kind {
         FixedAmong(values, _) if among(values).is_none() => return wrong_value(m, flag, wanted),
         Bound(_) if !m.heap.is_integer(wanted) => return wrong_value(m, flag, wanted),
-        Fixed(_) | FixedAmong(..) | Bound(_) | Absent => {
+        Fixed(_) | Granted(..) | FixedAmong(..) | Bound(_) | Absent => {
             return errors::permission_error(m, "modify", "flag", flag);
         }
         List(_) => {
@@ -315,19 +318,29 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
 }
 
 fn all(m: &mut Machine) -> Vec<FlagRow> {
-    let iso = m.db.flags.iso;
     let flags = m.resources.get::<FlagValues>();
-    let present = flags.present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_))));
-    present.map(FlagRow::Row).chain(flags.own.keys().cloned().map(FlagRow::Own)).collect()
+    let own: Vec<String> = flags.own.keys().cloned().collect();
+    let mut present: Vec<EngineFlag> = flags.present().collect();
+    present.retain(|&(_, kind)| has_value(m, kind));
+    present.into_iter().map(FlagRow::Row).chain(own.into_iter().map(FlagRow::Own)).collect()
 }
 
-/// Returns the flag of a name. None if the flag has no value here: one of other systems, or an integer bound
-/// while integers are unbounded.
+/// Returns whether a flag has a value here: one of other systems has none, nor an integer bound while
+/// integers are unbounded, nor one that tells of the process without the grant.
+fn has_value(m: &mut Machine, kind: Flag) -> bool {
+    match kind {
+        Absent => false,
+        Bound(_) => !m.db.flags.iso,
+        Granted(is_granted, _) => is_granted(&m.resources.get::<World>().grants),
+        _ => true,
+    }
+}
+
+/// Returns the flag of a name. None if the flag [has no value](has_value) here.
 fn one(m: &mut Machine, flag: Atom) -> Raised<Option<FlagRow>> {
     let text = m.symbols.shared_name(flag);
     match find(m, &text) {
-        Some((_, Absent)) => Ok(None),
-        Some((_, Bound(_))) if m.db.flags.iso => Ok(None),
+        Some((_, kind)) if !has_value(m, kind) => Ok(None),
         Some(row) => Ok(Some(FlagRow::Row(row))),
         None if m.resources.get::<FlagValues>().own.contains_key(&*text) => {
             Ok(Some(FlagRow::Own(text.to_string())))

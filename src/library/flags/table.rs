@@ -1,6 +1,7 @@
 //! The predefined flags: one table that reads like the manual.
 
 use super::values::FlagValues;
+use crate::library::system::grants::Grants;
 use crate::library::system::numbers::{HAS_SYSTEM, process_id};
 use crate::machine::Machine;
 use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
@@ -14,6 +15,8 @@ pub enum Flag {
     Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
     /// A fixed value.
     Fixed(fn(&mut Machine) -> Cell),
+    /// A fixed value of the process, for engines with a grant: a query for it fails in others.
+    Granted(fn(&Grants) -> bool, fn(&mut Machine) -> Cell),
     /// A fixed value, one of some atoms.
     FixedAmong(&'static [&'static str], &'static str),
     /// An integer that the standard defines only for bounded integers (7.11.1.2, 7.11.1.3).
@@ -32,7 +35,7 @@ pub enum Flag {
     Absent,
 }
 
-use Flag::{Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Integer, List, Name};
+use Flag::{Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Granted, Integer, List, Name};
 
 const FALSE_TRUE: &[&str] = &["false", "true"];
 const TRUE_FALSE: &[&str] = &["true", "false"];
@@ -151,11 +154,22 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("max_procedure_arity", Fixed(|_| Cell::int(Functor::MAX_PROCEDURE_ARITY as i64))),
     ("os_argv", Fixed(argv)),
     ("path_sep", Fixed(|m| name(m, if cfg!(windows) { ";" } else { ":" }))),
-    ("pid", if HAS_SYSTEM { Fixed(|_| Cell::int(i64::from(process_id()))) } else { Absent }),
+    (
+        "pid",
+        if HAS_SYSTEM {
+            Granted(|grants| grants.processes, |_| Cell::int(i64::from(process_id())))
+        } else {
+            Absent
+        },
+    ),
     ("threads", Fixed(|_| Cell::atom(atoms::FALSE))),
     (
         "tmp_dir",
-        if HAS_SYSTEM { Fixed(|m| name(m, &std::env::temp_dir().to_string_lossy())) } else { Absent },
+        if HAS_SYSTEM {
+            Granted(|grants| grants.environment, |m| name(m, &std::env::temp_dir().to_string_lossy()))
+        } else {
+            Absent
+        },
     ),
     ("unix", if cfg!(unix) { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
     ("windows", if cfg!(windows) { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
