@@ -52,7 +52,9 @@ impl ExtentScanner {
         ExtentScanner { iso, ..ExtentScanner::default() }
     }
 
-    /// Scans `text`, which begins like that of the last call; `at_end` says that no more text will come.
+    /// Scans `text`, which begins like that of the last call; `at_end` says that no more text will come. Use
+    /// a new scanner for what follows a complete clause. Text that ends before what was scanned is scanned
+    /// anew.
     pub fn scan(&mut self, text: &str, at_end: bool) -> Extent {
         let scanned = self.try_scan(text, at_end, |_| Ok::<(), Infallible>(()));
         scanned.unwrap_or_else(|never| match never {})
@@ -66,6 +68,9 @@ impl ExtentScanner {
         at_end: bool,
         mut charge: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<Extent, E> {
+        if !self.fits(text) {
+            *self = ExtentScanner::new(self.iso);
+        }
         if let Some(extent) = self.leave(text, at_end) {
             return Ok(extent);
         }
@@ -94,6 +99,15 @@ impl ExtentScanner {
             // A quote after a numeral may turn out to belong to it (`0'a`), so numerals are cut again.
             self.offset = if token.kind.is_number() { token.start } else { token.end };
         }
+    }
+
+    /// Returns whether the text may begin like the one scanned before.
+    fn fits(&self, text: &str) -> bool {
+        let known = match self.inside {
+            OpenConstruct::Nothing => self.offset,
+            OpenConstruct::Quoted(_, known, _) | OpenConstruct::Comment(known) => known,
+        };
+        known <= text.len() && text.is_char_boundary(self.offset)
     }
 
     /// Skips whole lines of layout at the end of the text, so that they are not scanned again.
@@ -164,6 +178,21 @@ mod tests {
             _ => None,
         });
         (complete.unwrap_or_else(|| scanner.scan(text, true)), ExtentScanner::default().scan(text, true))
+    }
+
+    #[test]
+    fn a_text_other_than_before_is_scanned_anew() {
+        for (first, second, wanted) in [
+            ("abc(d). ", "e. ", Extent::Complete(2)),
+            ("a. ", "\u{65e5}\u{672c}. ", Extent::Complete(7)),
+            ("/* a comment that is open", "e. ", Extent::Complete(2)),
+            ("'a quoted item that is open", "e. ", Extent::Complete(2)),
+            ("a b c d", "", Extent::OnlyLayout),
+        ] {
+            let mut scanner = ExtentScanner::default();
+            scanner.scan(first, false);
+            assert_eq!(scanner.scan(second, false), wanted, "{first} then {second}");
+        }
     }
 
     #[test]
