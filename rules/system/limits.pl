@@ -9,7 +9,7 @@ call_with_inference_limit(G, Limit, Result) :-
 
 % call_with_time_limit(+Seconds, :Goal): once(Goal); time_limit_exceeded is thrown where Goal is by then.
 call_with_time_limit(Seconds, G) :-
-    Milliseconds is ceiling(float(Seconds)*1000),
+    Milliseconds is ceiling(min(float(Seconds), 1.0e15)*1000),
     ( Milliseconds > 0 -> true ; throw(time_limit_exceeded) ),
     '$limit_number'(Id),
     '$limited'(time, Milliseconds, G, Id, _), !.

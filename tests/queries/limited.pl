@@ -61,3 +61,5 @@ true.
 % A program that does nothing but throw is stopped.
 ?- catch(call_with_time_limit(0.02, ( numlist(1, 200000, L), repeat, catch(throw(L), _, fail) )), time_limit_exceeded, true).
 true.
+?- call_with_time_limit(1.0e300, true), call_with_time_limit(inf, true).
+true.
