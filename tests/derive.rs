@@ -173,6 +173,20 @@ fn natives_take_and_return_derived_types() {
     assert_eq!(thrown, "Type error: 'integer' expected, found a (an atom) (at moved.by.0)");
 }
 
+/// A parameter may have any name.
+#[derive(Clone, Debug, PartialEq, Fact, FromTerm, IntoTerm)]
+struct Drain<Sink> {
+    into: Sink,
+}
+
+#[test]
+fn a_type_parameter_may_be_named_as_the_sink_is() {
+    assert_eq!(Drain { into: 3 }.into_term().to_string(), "drain(3)");
+    let mut engine = Engine::new();
+    engine.extend([Drain { into: "sea".to_owned() }]).unwrap();
+    assert!(engine.once("drain(sea)").unwrap());
+}
+
 #[derive(Debug, PartialEq, FromTerm, IntoTerm)]
 #[taquin(transparent)]
 struct Nest(Vec<Nest>);
@@ -181,7 +195,8 @@ struct Nest(Vec<Nest>);
 #[taquin(transparent)]
 struct Endless(#[allow(dead_code)] Option<Box<Endless>>);
 
-/// A transparent struct is at its field's place, but reading it takes room on the stack as reading others does.
+/// A transparent struct is at its field's place, but reading it takes room on the stack as reading others
+/// does.
 #[test]
 fn a_transparent_type_that_contains_itself_is_read_to_a_limited_depth() {
     let mut engine = Engine::new();

@@ -40,8 +40,8 @@ pub fn implementation(input: &Input<'_>) -> Result<TokenStream, Error> {
             match self { #(#patterns => #counts,)* }
         }
 
-        #[allow(unused_mut, unused_variables)]
-        fn write_args<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, mut places: Sink::Places) {
+        #[allow(non_camel_case_types, unused_mut, unused_variables)]
+        fn write_args<TaquinSink__: ::taquin::derived::TermSink>(self, sink: &mut TaquinSink__, mut places: TaquinSink__::Places) {
             match self { #(#patterns => { #writes })* }
         }
     };

@@ -19,7 +19,8 @@ pub fn implementation(input: &Input<'_>) -> Result<TokenStream, Error> {
             ::taquin::derived::term(self)
         }
 
-        fn write<Sink: ::taquin::derived::TermSink>(self, sink: &mut Sink, at: Sink::Place) {
+        #[allow(non_camel_case_types)]
+        fn write<TaquinSink__: ::taquin::derived::TermSink>(self, sink: &mut TaquinSink__, at: TaquinSink__::Place) {
             #write
         }
     };
