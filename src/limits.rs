@@ -61,9 +61,9 @@ impl Limits {
     }
 
     /// Limits the bytes of the whole engine: heap, stacks and trail, clauses and their code, atoms, collected
-    /// results, and the working memory of built-ins; and those of the values of Rust that a native converts from
-    /// terms, until it returns, or that one conversion makes of an answer. A gigabyte by default. The memory of the process exceeds
-    /// that by at most a quarter, which allocators and the collector need.
+    /// results, and the working memory of built-ins; and those of the values of Rust that a native converts
+    /// from terms, until it returns, or that one conversion makes of an answer. A gigabyte by default. The
+    /// memory of the process exceeds that by at most a quarter, which allocators and the collector need.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Limits {
         self.memory = bytes;
@@ -494,8 +494,8 @@ impl Meter {
         self.aside.set(self.aside.get().saturating_add(units));
     }
 
-    /// Notes that a value of the host of `bytes` bytes is made by who can only read, which all values since the
-    /// last [`Meter::settle`] count for. Looks at the clock once in a while.
+    /// Notes that a value of the host of `bytes` bytes is made by who can only read, which all values since
+    /// the last [`Meter::settle`] count for. Looks at the clock once in a while.
     ///
     /// # Errors
     /// If there are more than `most` bytes, the run must stop, or such work was given up before.

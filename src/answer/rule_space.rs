@@ -60,8 +60,9 @@ impl Engine {
     /// shape. Compiling may take as long as the engine's limits allow.
     ///
     /// # Errors
-    /// Returns [`Error::Convert`], with the reason, if the rules cannot be compiled, if `start` has variables, or
-    /// if a state needs more than `W` words. Otherwise returns the errors of [`Engine::query`] and what the rules throw.
+    /// Returns [`Error::Convert`], with the reason, if the rules cannot be compiled, if `start` has
+    /// variables, or if a state needs more than `W` words. Otherwise returns the errors of [`Engine::query`]
+    /// and what the rules throw.
     pub fn rule_space<const W: usize>(
         &mut self,
         moves: &str,

@@ -8,8 +8,8 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::FromTerm;
 use super::builder::{IntoTerm, TermSink};
+use super::making::Making;
 use super::mismatch::{Mismatch, mismatch};
-use super::nesting::Making;
 use super::term::{Term, TermRef, TermView};
 
 /// Converts the elements of a list, after `begin` got their number, and passes each to `add`. O(n)

@@ -142,3 +142,19 @@ impl std::error::Error for Mismatch {}
 pub(super) fn mismatch<T>(expected: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
     Err(Mismatch::type_error(expected, found))
 }
+
+impl TermRef<'_> {
+    /// Notes that a value of `bytes` bytes, besides those of its parts, is made of the term.
+    ///
+    /// # Errors
+    /// Returns an error if the memory limit of the engine is exceeded, or its query must stop. The engine
+    /// raises that instead at the end of the native or the row.
+    pub(super) fn afford(self, bytes: usize) -> Result<(), Mismatch> {
+        match self.lend(bytes) {
+            true => Ok(()),
+            false => {
+                Err(Mismatch::domain_error("value within the memory limit", Term::variable(None).as_ref()))
+            }
+        }
+    }
+}

@@ -12,6 +12,7 @@ mod equality;
 mod fact;
 #[cfg(feature = "json")]
 mod json;
+mod making;
 mod mismatch;
 mod nesting;
 pub(crate) mod notation;
@@ -29,13 +30,14 @@ pub use builder::{IntoTerm, TermSink};
 pub use fact::Fact;
 pub use mismatch::Mismatch;
 pub(crate) use mismatch::Why;
-use nesting::Making;
 pub use notation::Show;
 pub(crate) use notation::{Notation, VariableNaming};
 pub(crate) use option::FunctionResult;
 pub use term::{Term, TermArgs, TermArgsIter, TermRef, TermView};
 
 use dashu_int::IBig;
+
+use making::Making;
 
 /// Rust values that can be converted from a term. The table of types is in the crate's
 /// [conversions](crate#conversions).
@@ -67,9 +69,9 @@ pub trait FromTerm: Sized {
     /// Converts the term to a value.
     ///
     /// # Errors
-    /// Returns [`Mismatch`] with the expected type and the term found. Lists, texts, long integers and boxes are
-    /// counted: one that exceeds the memory limit of the term's engine is a mismatch, and ends the query in which
-    /// it is converted.
+    /// Returns [`Mismatch`] with the expected type and the term found. Lists, texts, long integers and boxes
+    /// are counted: what exceeds the memory limit of the term's engine is a mismatch, and ends the query in
+    /// which it is converted.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 
     /// Returns the value of a field for which there is no term.

@@ -1,9 +1,9 @@
-//! Limits on conversions. A type that contains itself is read recursively, on the stack of the thread, and a
-//! program can make terms of any depth. A value has each part as often as the term refers to it, and a term of
-//! some dozen cells can refer to its parts in 2^40 ways.
+//! A limit on nested conversions. A type that contains itself is read recursively, on the stack of the
+//! thread, and a program can make terms of any depth.
 
 use std::cell::Cell;
 
+use super::making::Making;
 use super::mismatch::Mismatch;
 use super::term::TermRef;
 
@@ -13,10 +13,6 @@ pub const DEEPEST: usize = 256;
 thread_local! {
     /// The conversions under way on this thread, one inside the other.
     static LEVEL: Cell<usize> = const { Cell::new(0) };
-
-    /// The conversions of values with several parts under way on this thread, and the bytes of the values that
-    /// the outermost has made of owned terms. Those made of terms in an engine are on its meter.
-    static MADE: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
 }
 
 /// A conversion under way.
@@ -26,34 +22,6 @@ impl Drop for NestingLevel {
     fn drop(&mut self) {
         LEVEL.set(LEVEL.get() - 1);
     }
-}
-
-/// The conversion of a value with several parts.
-pub struct Making;
-
-impl Making {
-    /// Begins a conversion, which ends when this is dropped.
-    pub fn begin() -> Making {
-        let (depth, bytes) = MADE.get();
-        MADE.set((depth + 1, if depth == 0 { 0 } else { bytes }));
-        Making
-    }
-}
-
-impl Drop for Making {
-    fn drop(&mut self) {
-        let (depth, bytes) = MADE.get();
-        MADE.set((depth - 1, bytes));
-    }
-}
-
-/// Notes `bytes` bytes of a value made of an owned term; returns false if the conversions under way have made
-/// more than `most` bytes.
-pub fn lend(bytes: usize, most: usize) -> bool {
-    let (depth, before) = MADE.get();
-    let made = if depth == 0 { bytes } else { before.saturating_add(bytes) };
-    MADE.set((depth, made));
-    made <= most
 }
 
 /// Reads a part of a term.

@@ -16,8 +16,7 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::mismatch::Mismatch;
-use super::nesting;
+use super::making;
 use crate::machine::Machine;
 use crate::term::{Cell, HostObject, Number, View};
 use crate::width::Width;
@@ -138,8 +137,8 @@ pub(super) enum TermShape<'t> {
 
 /// A term by kind, to match on.
 ///
-/// Views of leaves are equal by number, text or value. Lists and compounds are equal up to one renaming of the
-/// variables that their parts share, as the terms are.
+/// Views of leaves are equal by number, text or value. Lists and compounds are equal up to one renaming of
+/// the variables that their parts share, as the terms are.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum TermView<'t> {
@@ -177,8 +176,8 @@ impl<'t> TermArgs<'t> {
         self.count.to_usize()
     }
 
-    /// Returns whether there are none. Only `compound_name_arguments/3` and `compound_name_arity/3` create such
-    /// a compound, which is written as `foo()` and cannot be parsed.
+    /// Returns whether there are none. Only `compound_name_arguments/3` and `compound_name_arity/3` create
+    /// such a compound, which is written as `foo()` and cannot be parsed.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -395,22 +394,12 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// Notes that a value of `bytes` bytes, besides those of its parts, is made of the term. A value has each
-    /// part as often as the term refers to it, and so may be far larger than the term.
-    ///
-    /// # Errors
-    /// Returns an error if the memory limit of the engine is exceeded, or its query must stop. The engine then
-    /// raises that instead.
-    pub(super) fn afford(self, bytes: usize) -> Result<(), Mismatch> {
-        let is_affordable = match self.source {
+    /// Notes that a value of `bytes` bytes, besides those of its parts, is made of the term. Returns false if
+    /// the memory limit of the engine is exceeded, or its query must stop.
+    pub(super) fn lend(self, bytes: usize) -> bool {
+        match self.source {
             TermSource::Heap(machine) => machine.heap.lend(bytes),
-            TermSource::Body(body) => nesting::lend(bytes, body.memory.unwrap_or(usize::MAX)),
-        };
-        match is_affordable {
-            true => Ok(()),
-            false => {
-                Err(Mismatch::domain_error("value within the memory limit", Term::variable(None).as_ref()))
-            }
+            TermSource::Body(body) => making::lend(bytes, body.memory.unwrap_or(usize::MAX)),
         }
     }
 

@@ -38,7 +38,8 @@ impl<'t> TermDeserializer<'t> {
         TermDeserializer { term, level: 0 }
     }
 
-    /// Returns the deserializer of a part; of the term itself for the value inside of an `Option` or a newtype.
+    /// Returns the deserializer of a part; of the term itself for the value inside of an `Option` or a
+    /// newtype.
     fn part(self, term: TermRef<'t>) -> Result<TermDeserializer<'t>> {
         match self.level {
             DEEPEST => self.mismatch(&format!("term of at most {DEEPEST} levels")),

@@ -26,8 +26,8 @@
 //!
 //! A [`SerdeError`] becomes a [`taquin::Error`](crate::Error) by `?`.
 //!
-//! Types with a tag (`tag`, `untagged`, `flatten`) are read from a value whose parts have names: serialize them in the
-//! style `pairs`. An enum two of whose variants have the same name in snake case is not read.
+//! Types with a tag (`tag`, `untagged`, `flatten`) are read from a value whose parts have names: serialize
+//! them in the style `pairs`. An enum two of whose variants have the same name in snake case is not read.
 //!
 //! Both styles are read. Like `FromTerm`, reading takes an unbound variable for `None`, and a bare value for
 //! `Some`. A tuple is also read from `A-B-C`.
@@ -80,7 +80,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::builder::Builder;
-use super::nesting::Making;
+use super::making::Making;
 use super::term::{Term, TermRef};
 use deserializer::TermDeserializer;
 use serializer::TermSerializer;
@@ -106,8 +106,8 @@ pub fn to_term_in<T: Serialize + ?Sized>(style: SerdeStyle, value: &T) -> Result
 /// Deserializes a value from a term.
 ///
 /// # Errors
-/// Returns an error that names what was expected, the term that was found, and its place in the value; or if the
-/// value exceeds the memory limit of the engine, or is in more than 256 others.
+/// Returns an error that names what was expected, the term that was found, and its place in the value; or if
+/// the value exceeds the memory limit of the engine, or is in more than 256 others.
 pub fn from_term<T: DeserializeOwned>(term: TermRef<'_>) -> Result<T, SerdeError> {
     let _making = Making::begin();
     T::deserialize(TermDeserializer::new(term))

@@ -11,9 +11,8 @@ use super::error::SerdeError;
 use super::marks::{marked, struct_name};
 use super::names::snake_case;
 use super::style::SerdeStyle;
-use super::to_term_in;
 use crate::convert::Term;
-use crate::convert::builder::{IntoTerm, TermSink};
+use crate::convert::builder::{Builder, IntoTerm, TermSink};
 
 /// Writes the term of one value at a place.
 pub(super) struct TermSerializer<'s, S: TermSink> {
@@ -116,8 +115,8 @@ fn more_fields() -> SerdeError {
 /// Writes the fields of a struct.
 pub(super) enum FieldSerializer<'s, S: TermSink> {
     Compound(CompoundSerializer<'s, S>),
-    /// The compound of a variant with one field. If the term of the field is a list of pairs of that field, it
-    /// would be read as such; then so is the argument.
+    /// The compound of a variant with one field. If the term of the field is a list of pairs of that field,
+    /// it would be read as such; then so is the argument.
     Alone(CompoundSerializer<'s, S>),
     Pairs(ListSerializer<'s, S>),
     /// The atom of a variant all of whose fields are skipped.
@@ -335,7 +334,10 @@ impl<S: TermSink> FieldSerializer<'_, S> {
         match self {
             FieldSerializer::Compound(compound) => compound.argument(value),
             FieldSerializer::Alone(compound) => {
-                let term = to_term_in(compound.style, value)?;
+                let (mut result, style) = (Ok(()), compound.style);
+                let term =
+                    Builder::build(|sink, at| result = value.serialize(TermSerializer { sink, at, style }));
+                result?;
                 let term = match are_pairs_of(term.as_ref(), &[name]) {
                     true => Term::list([Term::compound("-", [Term::atom(name), term])]),
                     false => term,

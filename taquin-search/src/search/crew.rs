@@ -51,7 +51,8 @@ impl Crew {
         }
     }
 
-    /// Returns the number of threads to use: `wanted`, at most [`MOST_THREADS`], or one for each core if that is 0.
+    /// Returns the number of threads to use: `wanted`, at most [`MOST_THREADS`], or one for each core if that
+    /// is 0.
     pub(super) fn size(wanted: usize) -> usize {
         match wanted {
             _ if cfg!(target_family = "wasm") => 1,

@@ -36,8 +36,8 @@ const LEAD: u64 = 512;
 /// The most parents that belong to other threads, which leaves as many numbers for nodes.
 const MOST_FOREIGN: usize = 1 << 31;
 
-/// Finds a cheapest path as [`astar`] does, on several threads, at most 1,024; 0 means one for each core. Of several
-/// cheapest paths it may find another one each time. Ignores [`Control::weight`].
+/// Finds a cheapest path as [`astar`] does, on several threads, at most 1,024; 0 means one for each core. Of
+/// several cheapest paths it may find another one each time. Ignores [`Control::weight`].
 ///
 /// Takes time and memory in proportion to the states generated. With n threads, all but one in n successors
 /// are sent to another thread. Worth it in large searches on cores that are idle.

@@ -23,8 +23,8 @@ const SUBTREES: usize = 64;
 /// The time between two checks of limits while other threads finish.
 const PAUSE: Duration = Duration::from_micros(500);
 
-/// Finds a cheapest path as [`idastar`](super::idastar()) does, and finds the same one, on several threads, at
-/// most 1,024; 0 means one for each core.
+/// Finds a cheapest path as [`idastar`](super::idastar()) does, and finds the same one, on several threads,
+/// at most 1,024; 0 means one for each core.
 ///
 /// ```
 /// use taquin::puzzles::{Board, Goal, Heuristic, Packed};
