@@ -500,9 +500,7 @@ impl Meter {
     /// # Errors
     /// If there are more than `most` bytes, the run must stop, or such work was given up before.
     pub(crate) fn note_value(&self, bytes: usize, most: usize) -> Result<(), Stop> {
-        if let Some(stop) = self.refused.get() {
-            return Err(stop);
-        }
+        self.refused.get().map_or(Ok(()), Err)?;
         let values = self.values.get().saturating_add(bytes);
         self.values.set(values);
         let before = self.aside.get();
@@ -693,13 +691,7 @@ mod tests {
     fn a_limit_stops_at_its_number() {
         let mut meter = Meter::new();
         meter.start(&Limits::default().inferences(30_000));
-        let mut steps = 0;
-        loop {
-            steps += 1;
-            if !meter.step() && meter.refuel().is_err() {
-                break;
-            }
-        }
-        assert_eq!(steps, 30_001);
+        let steps = (0..).take_while(|_| meter.step() || meter.refuel().is_ok()).count();
+        assert_eq!(steps, 30_000);
     }
 }
