@@ -13,9 +13,12 @@ initialization(G, When) :-
     ;   throw(error(domain_error(initialization_type, When), _))
     ),
     (   ( When == now ; \+ '$loading' ) -> '$directive'(G)
-    ;   When == main -> '$load_initialization'('$run_main'(G))
+    ;   When == main -> '$load_start'(main, '$run_main'(G))
+    ;   When == program -> '$load_start'(program, G)
     ;   '$load_initialization'(G)
     ).
+
+'$load_start'(When, G) :- '$load_whole'(Name), '$load_initialization'('$at_start'(When, G, Name)).
 
 '$check_goal'(G) :-
     '$strip_module'(G, _, P),
@@ -89,9 +92,8 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$import_again'(Module),
     '$import_for'(M, Module, Imports),
     '$keep_breakpoints',
-    '$main_apart'(Inits, Before, Mains),
-    '$run_initialization'(Before),
-    '$run_initialization'(Mains).
+    '$run_initialization'(Inits),
+    ( '$start_waits' -> true ; '$start' ).
 
 '$keep_breakpoints' :-
     ( '$has_clauses'(prolog_breakpoints, point(_, _, _, _, _)) -> prolog_breakpoints:keep_breakpoints ; true ).
@@ -159,15 +161,28 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ;   '$goal_failed'(G)
     ).
 
-% The goals of initialization(_, main) end the program, so they run after all others.
-'$main_apart'([], [], []).
-'$main_apart'([I|Is], Before, Mains) :-
-    (   I = '$init'('$run_main'(_), _) -> Mains = [I|Mains1], Before = Before1
-    ;   Mains = Mains1, Before = [I|Before1]
-    ),
-    '$main_apart'(Is, Before1, Mains1).
+% The goals of initialization(_, program) and initialization(_, main) wait until the outermost text is loaded, and all
+% texts of the command line. The latter end the program, so they run after all others. '$starts'(When, Text, Init).
+:- dynamic(system:'$starts'/3).
+:- dynamic(system:'$start_is_held'/0).
+
+'$start_waits' :- '$loading', !.
+'$start_waits' :- '$start_is_held'.
+
+'$hold_start' :- assertz(system:'$start_is_held').
+
+'$start' :-
+    retractall(system:'$start_is_held'),
+    findall(I, '$starts'(program, _, I), Programs),
+    findall(I, '$starts'(main, _, I), Mains),
+    retractall(system:'$starts'(_, _, _)),
+    '$run_initialization'(Programs),
+    '$run_initialization'(Mains).
 
 '$run_initialization'([]).
+'$run_initialization'(['$init'('$at_start'(When, G, Name), Place)|Is]) :- !,
+    assertz(system:'$starts'(When, Name, '$init'(G, Place))),
+    '$run_initialization'(Is).
 '$run_initialization'(['$init'(G, Place)|Is]) :-
     (   catch(G, E, true)
     ->  ( nonvar(E) -> '$initialization_raised'(G, E, Place) ; true )

@@ -177,7 +177,8 @@ unload_file(Spec) :-
     ),
     retractall(system:'$loaded'(Name, Module)),
     retractall(system:'$imports'(_, _, _, Name)),
-    retractall(system:'$at_halt'(_, Name)).
+    retractall(system:'$at_halt'(_, Name)),
+    retractall(system:'$starts'(_, Name, _)).
 
 '$source_text'(library(L), Key, Text) :- '$library_name'(L, N), '$library_text'(N, Text), !,
     '$source_key'(library(L), Key).

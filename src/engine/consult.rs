@@ -111,10 +111,27 @@ impl Engine {
         let name = Cell::atom(machine.symbols.intern(name));
         let text = machine.heap.put_string(text);
         let all = Cell::atom(machine.symbols.intern("all"));
-        let loads = machine.resources.get::<Loads>();
+        self.run_load("$load", &[name, text, Cell::atom(atoms::USER), all])
+    }
+
+    /// Makes goals of `initialization(Goal, program)` and `initialization(Goal, main)` in the texts loaded
+    /// next wait for `start`.
+    pub(crate) fn hold_start(&mut self) {
+        // A fact is asserted.
+        let _ = self.run_system("$hold_start", &[]);
+    }
+
+    /// Runs the goals that waited since `hold_start`.
+    pub(crate) fn start(&mut self) -> Result<(), Error> {
+        self.run_load("$start", &[])
+    }
+
+    /// Runs a rule that loads texts, and returns the errors that it reported.
+    fn run_load(&mut self, rule: &str, args: &[Cell]) -> Result<(), Error> {
+        let loads = self.machine.resources.get::<Loads>();
         let outer = loads.reports.replace(Vec::new());
         let silent = std::mem::replace(&mut loads.silent, !loads.echo);
-        let result = self.run_system("$load", &[name, text, Cell::atom(atoms::USER), all]);
+        let result = self.run_system(rule, args);
         let loads = self.machine.resources.get::<Loads>();
         loads.silent = silent;
         let reports = std::mem::replace(&mut loads.reports, outer).unwrap_or_default();

@@ -172,8 +172,10 @@ impl Settings {
         }
     }
 
-    /// Loads files, in order, `-` from standard input; their errors were already reported.
+    /// Loads files, in order, `-` from standard input, and starts the program; their errors were already
+    /// reported.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
+        engine.hold_start();
         let mut status = Status::True;
         for file in files {
             let loaded = match file.as_str() {
@@ -185,17 +187,7 @@ impl Settings {
             match loaded {
                 Ok(()) => {}
                 Err(Error::Io(e)) => {
-                    let text =
-                        reason_in_short(&e).map_or(e.to_string(), |reason| format!("{file}: {reason}"));
-                    engine.write_error(&format!("taquin: {text}\n"));
-                    if e.kind() == ErrorKind::NotFound
-                        && let Some(subcommand) = &self.meant
-                    {
-                        engine.write_error(&format!("    = did you mean `taquin {subcommand}`?\n"));
-                    }
-                    if self.init && e.kind() == ErrorKind::NotFound && !file.contains(['.', '/']) {
-                        engine.write_error("    = `taquin --help` lists the subcommands\n");
-                    }
+                    self.say_missing(engine, file, &e);
                     return Status::Error;
                 }
                 Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
@@ -208,7 +200,28 @@ impl Settings {
                 }
             }
         }
-        status
+        match engine.start() {
+            Ok(()) => status,
+            Err(error @ Error::Source(_)) => status.and(Status::of(&error)),
+            Err(error) => {
+                self.tell(engine, &error);
+                Status::of(&error)
+            }
+        }
+    }
+
+    /// Says why a file of the command line could not be read.
+    fn say_missing(&self, engine: &mut Engine, file: &str, e: &std::io::Error) {
+        let text = reason_in_short(e).map_or(e.to_string(), |reason| format!("{file}: {reason}"));
+        engine.write_error(&format!("taquin: {text}\n"));
+        if e.kind() == ErrorKind::NotFound
+            && let Some(subcommand) = &self.meant
+        {
+            engine.write_error(&format!("    = did you mean `taquin {subcommand}`?\n"));
+        }
+        if self.init && e.kind() == ErrorKind::NotFound && !file.contains(['.', '/']) {
+            engine.write_error("    = `taquin --help` lists the subcommands\n");
+        }
     }
 }
 

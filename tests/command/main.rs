@@ -324,6 +324,33 @@ fn a_main_that_fails_says_so() {
     assert_eq!(shown(&output), "--- errors\nerror: the initialization goal failed: main\n--- status 1\n");
 }
 
+/// Goals for the start of the program wait for the last file, also those of a file that another one loads.
+#[test]
+fn a_program_starts_when_all_files_are_loaded() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let goal = |name: &str, when: &str| format!(":- initialization((write({name}), nl), {when}).\n");
+    let part = goal("main", "main") + &goal("program", "program") + &goal("loaded", "after_load");
+    let texts = [
+        ("starting.pl", part + ":- write(end), nl.\n"),
+        ("loading.pl", ":- [starting].\n:- write(after), nl.\n".into()),
+        (
+            "last.pl",
+            ":- write(last), nl.\n".to_owned()
+                + &goal("failing", "program")
+                + ":- initialization(fail, program).\n",
+        ),
+    ];
+    let names = texts.map(|(name, text)| {
+        let file = folder.join(name);
+        fs::write(&file, text).expect("a program is written");
+        file.to_str().expect("a name in UTF-8").to_owned()
+    });
+    let started = taquin(&[&names[1], &names[0]], "");
+    assert_eq!(shown(&started), "end\nloaded\nafter\nend\nloaded\nprogram\nmain\n--- errors\n--- status 0\n");
+    let failed = taquin(&[&names[2], "-g", "true"], "");
+    assert_eq!(failed.status.code(), Some(2), "{}", shown(&failed));
+}
+
 /// `main/0` of library(main) tells where `main/1` raised an error, as the program's own `main/0` does.
 #[test]
 fn an_error_of_main_has_its_place() {
