@@ -123,21 +123,16 @@ impl ModelReader<'_> {
             let Some(value) = pair.get(1) else {
                 return self.wrong(&pair[0], format!("expected a list after {}", pair[0].described()));
             };
-            *place = Some(value);
+            if place.replace(value).is_some() {
+                return self.wrong(&pair[0], format!("{} repeated", pair[0].described()));
+            }
         }
         let list = match parameters.map(|list| (list, list.list())) {
             Some((at, None)) => return self.expected("a list of variables", at),
             Some((_, Some(list))) => list,
             None => &[],
         };
-        let typed = self.typed_names(list, true)?;
-        let is_repeated = |at: usize| typed[..at].iter().any(|before| before.name == typed[at].name);
-        if let Some(at) = (1..typed.len()).find(|&at| is_repeated(at)) {
-            let mut named = list.iter().filter(|each| each.word() == Some(&*typed[at].name));
-            let again = named.nth(1).unwrap_or(whole);
-            return self.wrong(again, format!("parameter `{}` repeated", typed[at].name));
-        }
-        let mut names = Names::new(typed);
+        let mut names = Names::new(self.parameters(list)?);
         let parameters = names.all.len();
         let precondition = precondition.map_or(Ok(Formula::default()), |at| self.formula(at, &mut names))?;
         let mut all = Consequences::default();

@@ -233,14 +233,31 @@ impl<'a> ModelReader<'a> {
     }
 
     fn object_names(&mut self, names: &[Sexp]) -> Result<(), Box<Report>> {
-        for object in self.typed_names(names, false)? {
+        let places = self.typed(names)?;
+        for (object, (at, _)) in self.typed_names(names, false)?.into_iter().zip(places) {
             // Problems repeat constants of the domain among their objects.
-            if !self.objects.contains_key(&object.name) {
-                self.objects.insert(object.name.clone(), self.model.objects.len().to_u32());
-                self.model.objects.push(object);
+            match self.objects.get(&object.name) {
+                Some(&known) if self.model.objects[known.to_usize()].types != object.types => {
+                    return self.wrong(at, format!("object `{}` redefined with another type", object.name));
+                }
+                Some(_) => {}
+                None => {
+                    self.objects.insert(object.name.clone(), self.model.objects.len().to_u32());
+                    self.model.objects.push(object);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Reads the parameters of an action or an axiom, whose names differ.
+    pub fn parameters(&self, list: &[Sexp]) -> Result<Vec<TypedName>, Box<Report>> {
+        let typed = self.typed(list)?;
+        let is_repeated = |at: usize| typed[..at].iter().any(|(name, _)| name.word() == typed[at].0.word());
+        match (1..typed.len()).find(|&at| is_repeated(at)) {
+            Some(at) => self.wrong(typed[at].0, format!("parameter {} repeated", typed[at].0.described())),
+            None => self.typed_names(list, true),
+        }
     }
 
     fn signature(&self, at: &Sexp) -> Result<Signature, Box<Report>> {
@@ -265,7 +282,9 @@ impl<'a> ModelReader<'a> {
             }
             let signature = self.signature(each)?;
             let id = self.model.functions.len().to_u32();
-            self.functions.insert(signature.name.clone(), id);
+            if self.functions.insert(signature.name.clone(), id).is_some() {
+                return self.wrong(each, format!("function `{}` redefined", signature.name));
+            }
             self.model.functions.push(signature);
         }
         Ok(())
@@ -276,7 +295,7 @@ impl<'a> ModelReader<'a> {
         let Some((name, parameters)) = head.headed() else {
             return self.expected("`(NAME ?X ...)`", head);
         };
-        let mut names = Names::new(self.typed_names(parameters, true)?);
+        let mut names = Names::new(self.parameters(parameters)?);
         let arguments: Vec<_> = (0..names.all.len().to_u32()).map(super::model::Argument::Variable).collect();
         let predicate = self.predicate(name, arguments.len(), head)?;
         let body = self.formula(body, &mut names)?;
@@ -332,6 +351,7 @@ impl<'a> ModelReader<'a> {
                 }
                 Some((":requirements" | ":objects", _)) => {}
                 Some((":init", facts)) => self.init(facts)?,
+                Some((":goal", _)) if has_goal => return self.wrong(part, "`(:goal ...)` repeated"),
                 Some((":goal", [goal])) => {
                     let mut names = Names::new(Vec::new());
                     self.model.goal = self.formula(goal, &mut names)?;
@@ -381,7 +401,11 @@ impl<'a> ModelReader<'a> {
         let Some((function, arguments)) = self.function(left, &none)? else { return Ok(()) };
         let number = self.number(right)?;
         let arguments = arguments.iter().map(|argument| argument.value(&[])).collect();
-        self.model.values.insert((function, arguments), number);
-        Ok(())
+        match self.model.values.insert((function, arguments), number) {
+            Some(before) if before != number => {
+                self.wrong(right, format!("the value redefined, which was {before}"))
+            }
+            _ => Ok(()),
+        }
     }
 }

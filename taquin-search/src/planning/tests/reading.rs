@@ -57,6 +57,25 @@ fn errors_name_the_place_and_what_was_expected() {
         wrong("(on ?x ?x)", "(increase (total-cost) -3)"),
         "d:4:34: expected a cost: an integer from 0 to 1000000, found `-3`"
     );
+    assert_eq!(wrong("(:goal (on o o))", "(:goal (on o o))(:goal ())"), "p:3:18: `(:goal ...)` repeated");
+    assert_eq!(wrong("(on ?x ?x)))", "(on ?x ?x)\n :effect ()))"), "d:5:2: `:effect` repeated");
+    assert_eq!(wrong("(on ?x ?x)))", "(on ?x ?x)\n :parameters ()))"), "d:5:2: `:parameters` repeated");
+    assert_eq!(
+        wrong("(on ?x ?y))\n", "(on ?x ?y) (r ?x ?y))\n (:derived (r ?x ?x) (on ?x ?x))\n"),
+        "d:3:18: parameter `?x` repeated"
+    );
+    assert_eq!(
+        wrong("(:action", "(:functions (f ?x) (total-cost) (f)) (:action"),
+        "d:3:34: function `f` redefined"
+    );
+    assert_eq!(
+        wrong("(:objects o)", "(:objects o o - object o - (either object object))"),
+        "p:1:56: object `o` redefined with another type"
+    );
+    let domain = DOMAIN.replace("(:action", "(:functions (f ?x)) (:action");
+    let values = |values: &str| error(&domain, &PROBLEM.replace("(:init)", &format!("(:init {values})")));
+    assert_eq!(values("(= (f o) 3) (= (f o) 3)"), "no error");
+    assert_eq!(values("(= (f o) 3) (= (f o) 4)"), "p:2:30: the value redefined, which was 3");
     assert_eq!(error("", PROBLEM), "d:1:1: expected `(define ...)`, found the end of the text");
     assert_eq!(error(&"(".repeat(100_000), PROBLEM), "d:1:501: lists may nest 500 deep, and this is deeper");
 }
