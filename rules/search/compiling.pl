@@ -581,8 +581,8 @@ passes(error(resource_error(_), _)).
 % solve_with(+Cells, +Goal, +Within): a goal that is no control construct, with these cells in it.
 solve_with([], Goal, Within) :-
     !,
-    ( is_impure(Goal) -> impure(Goal, Within) ; true ),
     arg(1, Within, Module),
+    ( is_impure(Goal), \+ own(Module, Goal) -> impure(Goal, Within) ; true ),
     (   is_open
     ->  catch(Module:Goal, Ball, raised(Ball))
     ;   Module:Goal

@@ -34,6 +34,13 @@ search_raised(error(resource_error(search_states), Context), task(_, _, _, _, _,
         throw(error(resource_error(search_states), context(shortest_path/5, Message)))
     ;   refused_option(resource_error(search_states), limit(Limit))
     ).
+search_raised(error(representation_error(search_cost), Context), Task) :-
+    var(Context),
+    '$search_asked'(What, State),
+    closure(moves, Task, Closure),
+    !,
+    ( What == goal -> Text = said('the steps to ~p', [State]) ; Text = said('the steps of a path', []) ),
+    refused(representation_error(search_cost), Closure, [_, _, _], Text).
 search_raised(error(Formal, Context), Task) :-
     is_open(Context, Formal),
     '$search_asked'(What, State),

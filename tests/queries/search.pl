@@ -330,6 +330,7 @@ late(X, H) :- ( X =:= 1 -> H = 9 ; H = 0 ).
 shut(X, 0) :- X < 3.
 counted(a, b, C) :- flag(search_test, N, N+1), C is N.
 twice(a, b, 1). twice(a, b, 2). twice(b, c, 1).
+immense(N, M, 4503599627370496) :- N < 10, M is N+1.
 spur(0, 1, 1). spur(1, 5, 1). spur(0, 5, 4).
 
 ?- shortest_path(ring, ==(g), s, P, [algorithm(bidirectional)]).
@@ -359,6 +360,8 @@ true.
 ?- tells(shortest_path(twice, ==(c), a, _, [verify(true)]), ["twice/3", "from a to b", "costs 1, and 2"]).
 true.
 ?- tells(shortest_path(bad, ==(e), a, _, [verify(true)]), ["bad/3", "-1"]).
+true.
+?- tells(shortest_path(immense, ==(9), 0, _, []), ["immense/3", "less than 2**53", "the steps to 9"]).
 true.
 ?- shortest_path(step, ==(5), 0, P, [heuristic(to(5)), verify(true)]).
 P = [0, 1, 2, 3, 4, 5].

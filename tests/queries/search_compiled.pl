@@ -322,6 +322,17 @@ N = 720.
 ?- shortest_path(own, ==([a, b, c, d, e, z]), [a, b, c, d, e, f], _P, []).
 false.
 
+% Those that have the names of built-ins with effects have none.
+wheel([A, B, C, D], [X, B, C, D]) :- turned(A, X).
+wheel([A, B, C, D], [A, X, C, D]) :- turned(B, X).
+wheel([A, B, C, D], [A, B, X, D]) :- turned(C, X).
+wheel([A, B, C, D], [A, B, C, X]) :- turned(D, X), open(left).
+turned(A, X) :- member(D, [1, 9]), X is (A+D) mod 10.
+open(left).
+
+?- shortest_path(wheel, ==([5, 5, 5, 5]), [0, 0, 0, 0], _, [cost(C)]), space_report(wheel, compiled(_)).
+C = 20.
+
 % ---- compiled once, for many starts, weights and forms of paths ----
 
 ?- shortest_path(slide, in_order, [1,2,3,4,5,6,0,7,8], _P, [cost(C)]).
