@@ -47,6 +47,12 @@ fn plans_can_be_json_and_statistics_go_with_them() {
     let (printed, ..) = plan_for("towers.pddl", "towers-swap.pddl", &["--json", "--stats"]);
     let object: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
     assert!(object["statistics"]["expanded"].as_u64().is_some_and(|expanded| expanded > 0), "{printed}");
+    for kind in ["--all-optimal", "--anytime"] {
+        let (printed, ..) = plan_for("towers.pddl", "towers-swap.pddl", &["--json", "--stats", kind]);
+        let last = printed.lines().last().unwrap_or_default();
+        assert!(last.starts_with("{\"statistics\":{") && last.ends_with("}}"), "{printed}");
+        assert!(printed.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
+    }
     let (printed, ..) = plan_for("towers.pddl", "towers-swap.pddl", &["--stats"]);
     assert!(printed.contains("\n; reached operators = "), "{printed}");
 }

@@ -203,11 +203,18 @@ fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
     (text, status)
 }
 
-/// Returns the lines of `--stats`, unless they are not asked for or go into an object.
+/// Returns the lines of `--stats`, or an object of its own; nothing unless they are asked for.
 fn statistics_text(task: &PlanTask, found: &PlanSearch) -> String {
     let mut text = String::new();
-    for (name, number) in statistics(found).into_iter().filter(|_| task.statistics && !task.json) {
-        let _ = writeln!(text, "; {} = {number}", name.replace('_', " "));
+    if task.statistics && task.json {
+        text.push('{');
+        // Writing to a string does not fail.
+        let _ = write_statistics(&mut text, found);
+        text.push_str("}\n");
+    } else if task.statistics {
+        for (name, number) in statistics(found) {
+            let _ = writeln!(text, "; {} = {number}", name.replace('_', " "));
+        }
     }
     text
 }
@@ -238,13 +245,19 @@ fn write_json(text: &mut String, task: &PlanTask, found: &PlanSearch) -> std::fm
         None => text.write_str("{\"plan\":null")?,
     }
     if task.statistics {
-        text.write_str(",\"statistics\":{")?;
-        for (at, (name, number)) in statistics(found).into_iter().enumerate() {
-            write!(text, "{}\"{name}\":{number}", if at == 0 { "" } else { "," })?;
-        }
-        text.write_char('}')?;
+        text.write_char(',')?;
+        write_statistics(text, found)?;
     }
     text.write_str("}\n")
+}
+
+/// Writes the statistics as a member of an object.
+fn write_statistics(text: &mut String, found: &PlanSearch) -> std::fmt::Result {
+    text.write_str("\"statistics\":{")?;
+    for (at, (name, number)) in statistics(found).into_iter().enumerate() {
+        write!(text, "{}\"{name}\":{number}", if at == 0 { "" } else { "," })?;
+    }
+    text.write_char('}')
 }
 
 /// Writes a plan as the beginning of an object.

@@ -268,7 +268,7 @@ fn plan() -> [Arg; 7] {
     [
         file("domain", "DOMAIN").help("The domain; - is standard input"),
         file("problem", "PROBLEM").help("The problem"),
-        switch("json").help("A JSON object"),
+        switch("json").help("A JSON object for each plan, a line each"),
         switch("stats").help("Statistics of compiling and searching"),
         switch("anytime").group("kind").help("Print a plan early, then better ones, up to a cheapest"),
         switch("all-optimal")
