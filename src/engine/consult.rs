@@ -115,14 +115,18 @@ impl Engine {
     }
 
     /// Makes goals of `initialization(Goal, program)` and `initialization(Goal, main)` in the texts loaded
-    /// next wait for `start`.
-    pub(crate) fn hold_start(&mut self) {
+    /// next wait for [`Engine::start`], so that a program of several texts starts when all are loaded.
+    pub fn hold_start(&mut self) {
         // A fact is asserted.
         let _ = self.run_system("$hold_start", &[]);
     }
 
-    /// Runs the goals that waited since `hold_start`.
-    pub(crate) fn start(&mut self) -> Result<(), Error> {
+    /// Runs the goals that waited since [`Engine::hold_start`].
+    ///
+    /// # Errors
+    /// Returns those of [`Engine::consult`]; `Stop::Halt` where the program ends itself, as after a goal of
+    /// `initialization(Goal, main)`.
+    pub fn start(&mut self) -> Result<(), Error> {
         self.run_load("$start", &[])
     }
 

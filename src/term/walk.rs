@@ -160,11 +160,15 @@ pub fn size(heap: &mut Heap, root: Cell) -> Result<usize, Stop> {
     let mut seen = FxHashSet::default();
     let mut grown = Ok(());
     visit(heap, &[root], |heap, cell| {
-        let Some((addr, arity)) = arguments(heap, cell) else { return true };
+        let arity = match cell.tag() {
+            Tag::List => 2,
+            Tag::Str => heap.at(cell.addr()).as_functor().arity(),
+            _ => return true,
+        };
         if seen.len() == seen.capacity() {
             grown = heap.afford(seen.capacity() * FOUND);
         }
-        if grown.is_ok() && seen.insert(addr) {
+        if grown.is_ok() && seen.insert(cell.addr()) {
             size += arity + 1;
         }
         grown.is_ok()
