@@ -77,6 +77,8 @@
 :- use_module(library(clpfd/residuals)).
 :- use_module(library(clpfd/scheduling)).
 :- use_module(library(clpfd/store)).
+% The hook of unification, without a call in between.
+:- use_module(library(clpfd/store), [woken/2 as attr_unify_hook]).
 :- use_module(library(clpfd/tables)).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 
@@ -572,10 +574,6 @@ columns([_|Xs], Rows, [Column|Columns]) :-
 
 heads([], [], []).
 heads([[X|Row]|Rows], [X|Column], [Row|Rest]) :- heads(Rows, Column, Rest).
-
-%! attr_unify_hook(+Attribute, +Value) is semidet.
-% A variable with a domain has been bound to Value.
-attr_unify_hook(Attribute, Value) :- woken(Attribute, Value).
 
 %! attribute_goals(+Variable)// is det.
 attribute_goals(X) --> residual_goals(X).

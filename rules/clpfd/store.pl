@@ -219,23 +219,15 @@ narrow_to(X, Domain) :-
         (   Domain1 == Domain0
         ->  true
         ;   domain_bounds(Domain1, Min1, Max1),
-            (   only_bound_moved(Min, Max, Min1, Max1, Bound),
-                endless(Bound)
+            (   % The only bound moves.
+                (   Max1 == sup
+                ->  integer(Min), Min1 \== Min, endless(Min1)
+                ;   Min1 == inf, integer(Max), Max1 \== Max, endless(Max1)
+                )
             ->  true
             ;   set_domain(X, Min, Max, fd(Min1, Max1, Domain1, Waiting))
             )
         )
-    ).
-
-only_bound_moved(Min, Max, Min1, Max1, Bound) :-
-    (   Max1 == sup
-    ->  integer(Min),
-        Min1 \== Min,
-        Bound = Min1
-    ;   Min1 == inf,
-        integer(Max),
-        Max1 \== Max,
-        Bound = Max1
     ).
 
 %! bind(?X, ?Value) is semidet.
@@ -364,7 +356,7 @@ fixpoint :-
     arg(5, Queues, State),
     (   State == idle
     ->  setarg(5, Queues, running),
-        nb_setarg(6, Queues, 0),
+        ( arg(6, Queues, 0) -> true ; nb_setarg(6, Queues, 0) ),
         drain(Queues),
         setarg(5, Queues, idle)
     ;   true
