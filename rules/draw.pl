@@ -199,6 +199,7 @@ is_series(Series) :- nonvar(Series), Series = _-Points, is_list(Points), Points 
 
 % scene(+Term, +Module, +Options, +Columns, -Scene)
 scene(Term, Module, Options, Columns, Scene) :-
+    ( acyclic_term(Term) -> true ; type_error(acyclic_term, Term) ),
     (   option(as(Kind), Options)
     ->  (   as(Kind, Term, Module, Picture)
         ->  true

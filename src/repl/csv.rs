@@ -23,9 +23,12 @@ pub fn write_values(row: AnswerRow<'_>, out: &mut dyn Write) -> fmt::Result {
 }
 
 fn write_fields(out: &mut dyn Write, fields: impl Iterator<Item = String>) -> fmt::Result {
-    for (i, field) in fields.enumerate() {
+    let mut fields = fields.enumerate().peekable();
+    while let Some((i, field)) = fields.next() {
         out.write_str(if i > 0 { "," } else { "" })?;
-        if field.contains(['"', ',', '\n', '\r']) {
+        // A line without anything would be no row.
+        let is_only = i == 0 && fields.peek().is_none();
+        if is_only && field.is_empty() || field.contains(['"', ',', '\n', '\r']) {
             write!(out, "\"{}\"", field.replace('"', "\"\""))?;
         } else {
             out.write_str(&field)?;
@@ -49,5 +52,8 @@ mod tests {
         write_names(answers.variables(), &mut text).unwrap();
         write_values(answers.row().unwrap(), &mut text).unwrap();
         assert_eq!(text, "A,B,C,X,D,E\n\"x, y\",\"say \"\"no\"\"\",\"f(_A, 'Y z')\",,1.5,[]\n");
+        let mut empty = String::new();
+        write_fields(&mut empty, std::iter::once(String::new())).unwrap();
+        assert_eq!(empty, "\"\"\n");
     }
 }

@@ -110,6 +110,10 @@ impl Editor {
                     self.remember(&text);
                     text.clear();
                 }
+                Err(ReadlineError::Io(e)) if e.kind() == io::ErrorKind::InvalidData => {
+                    println!("% The text typed is not UTF-8: type it again.");
+                    text.clear();
+                }
                 // Ctrl-D in an incomplete query ends the query, which is reported, and not the session.
                 Err(ReadlineError::Eof) if !text.is_empty() => {
                     self.remember(&text);

@@ -87,7 +87,7 @@ impl Encoding {
 const HEAD: usize = 1 << 12;
 
 /// Returns the text of a program: decoded as UTF-8, unless it begins with the byte order mark of UTF-16, or
-/// its first clause is `:- encoding(Name)` with another encoding.
+/// its first clause is `:- encoding(Name)` with another encoding. Without a byte order mark.
 pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
     match bytes {
         [0xff, 0xfe, rest @ ..] => return utf16(rest, u16::from_le_bytes).into(),
@@ -95,7 +95,7 @@ pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
         _ => {}
     }
     match declared(bytes) {
-        None | Some(Encoding::Utf8) => String::from_utf8_lossy(bytes),
+        None | Some(Encoding::Utf8) => String::from_utf8_lossy(bytes.strip_prefix(BOM).unwrap_or(bytes)),
         Some(other) => {
             bytes.iter().map(|byte| other.decode(&[*byte]).map_or('\u{fffd}', |(c, _)| c)).collect()
         }
@@ -149,6 +149,7 @@ mod tests {
             source_text(b"% \xe9\n:- encoding(iso_latin_1).\na('\xe9')."),
             "% é\n:- encoding(iso_latin_1).\na('é')."
         );
+        assert_eq!(source_text("\u{feff}a.".as_bytes()), "a.");
         assert_eq!(source_text(b"#!/x\n:- encoding('latin1').\xe9").chars().last(), Some('é'));
         assert_eq!(source_text(b"a.\n:- encoding(iso_latin_1).\xe9").chars().last(), Some('\u{fffd}'));
         assert_eq!(source_text("\u{feff}:- encoding(utf8). é".as_bytes()).chars().last(), Some('é'));

@@ -111,14 +111,27 @@ pub fn prompt(line: &str) -> Option<usize> {
     rest.starts_with("?-").then(|| line.len() - rest.len())
 }
 
-/// Returns the length of the prefix of a line in its container: indentation and the marks of block quotes.
-fn container(line: &str) -> usize {
-    line.len() - line.trim_start_matches(['>', ' ', '\t']).len()
+/// Returns the length of the prefix of a line in its container: indentation, and the marks of at most so many
+/// block quotes.
+fn container(line: &str, mut quotes: usize) -> usize {
+    let mut is_prefix = |c| match c {
+        '>' if quotes > 0 => {
+            quotes -= 1;
+            true
+        }
+        _ => matches!(c, ' ' | '\t'),
+    };
+    line.find(|c| !is_prefix(c)).unwrap_or(line.len())
+}
+
+/// Returns the number of block quotes around a line.
+fn quotes(line: &str) -> usize {
+    line[..container(line, usize::MAX)].matches('>').count()
 }
 
 /// Like `container`, including a list marker.
 fn item(line: &str) -> usize {
-    let at = container(line);
+    let at = container(line, usize::MAX);
     let rest = &line[at..];
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let marker = match rest[digits..].chars().next() {
@@ -127,7 +140,7 @@ fn item(line: &str) -> usize {
         _ => return at,
     };
     let behind = &rest[marker..];
-    if behind.starts_with([' ', '\t']) { at + marker + container(behind) } else { at }
+    if behind.starts_with([' ', '\t']) { at + marker + container(behind, usize::MAX) } else { at }
 }
 
 /// Returns the fence character at the beginning of a line, its count, and the rest.
@@ -152,13 +165,14 @@ fn opening(line: &str) -> Option<(char, usize, &str)> {
 pub fn fences(text: &str) -> (String, Vec<Fence>) {
     let mut blanked = String::with_capacity(text.len());
     let mut fences: Vec<Fence> = Vec::new();
-    let mut open: Option<(char, usize)> = None;
+    // The mark of an open fence, its length, and the block quotes around it.
+    let mut open: Option<(char, usize, usize)> = None;
     for (line, number) in text.split_inclusive('\n').zip(1..) {
         let end = blanked.len() + line.len();
         let mut kept = line.len();
         match (open, fences.last_mut()) {
-            (Some((mark, count)), Some(fence)) => {
-                let at = container(line);
+            (Some((mark, count, quotes)), Some(fence)) => {
+                let at = container(line, quotes);
                 let closes = |&(m, n, rest): &(char, usize, &str)| m == mark && n >= count && rest.is_empty();
                 if marks(&line[at..]).filter(closes).is_some() {
                     (fence.is_closed, open) = (true, None);
@@ -169,7 +183,7 @@ pub fn fences(text: &str) -> (String, Vec<Fence>) {
             }
             _ => {
                 if let Some((mark, count, info)) = opening(line) {
-                    open = Some((mark, count));
+                    open = Some((mark, count, quotes(line)));
                     fences.push(Fence::new(number, info, end));
                 }
             }
@@ -221,5 +235,8 @@ mod tests {
         assert_eq!(contents, ["```\n?- a.\n", "  ?- b.\n", "  ?- c.\n"]);
         assert!(found.iter().all(|fence| fence.is_closed && fence.is_read()));
         assert!(!fences("```pl\n?- a.\n```prolog\n").1[0].is_closed);
+        let (blanked, found) = fences("```pl\n  >= 3.\n```\n> ```pl\n> > 3.\n> ```\n");
+        let contents: Vec<&str> = found.iter().map(|fence| &blanked[fence.content.clone()]).collect();
+        assert_eq!(contents, ["  >= 3.\n", "  > 3.\n"]);
     }
 }

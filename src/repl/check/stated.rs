@@ -74,9 +74,11 @@ fn printed(
             if is_error(&text[from..end]) {
                 return Some(start..error_end(text, from, end));
             }
-            let clause = clause(text, from, end, engine);
-            if is_plain(&text[from..end]) && ends_line(text, clause.end, end) {
-                return Some(start..clause.end);
+            if is_plain(&text[from..end]) {
+                let clause = clause(text, from, end, engine);
+                if ends_line(text, clause.end, end) {
+                    return Some(start..clause.end);
+                }
             }
         }
         at = next;

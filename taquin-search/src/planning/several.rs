@@ -87,9 +87,9 @@ impl CompiledTask<'_> {
         last.ok_or(PlanningError::Search(SearchError::Cancelled))
     }
 
-    /// Searches for a cheapest plan, and returns the search with all cheapest plans. They meet no state twice,
-    /// and differ in the states that they pass. The plan of the search comes first; the others are found when
-    /// they are asked for. Ignores [`Control::weight`].
+    /// Searches for a cheapest plan, and returns the search with all cheapest plans. They meet no state
+    /// twice, and differ in the states that they pass. The plan of the search comes first; the others are
+    /// found when they are asked for. Ignores [`Control::weight`].
     ///
     /// # Errors
     /// Returns a [`PlanningError`] if a limit of `control` was exceeded before the first plan.
