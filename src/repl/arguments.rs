@@ -215,6 +215,7 @@ fn settings(subcommand: &str, matches: &ArgMatches) -> Settings {
         keep: matches.get_flag("keep"),
         quiet: matches.get_flag("quiet"),
         init: subcommand.is_empty() && !matches.get_flag("no-init"),
+        starts: subcommand.is_empty(),
         arguments,
         ..Settings::default()
     }

@@ -50,6 +50,9 @@ pub struct Settings {
     pub meant: Option<String>,
     /// Whether the top level loads the person's own file first.
     pub init: bool,
+    /// Whether goals of `initialization(Goal, program)` and `initialization(Goal, main)` run, once all files are
+    /// loaded: whose subcommand only asks the program does not start it.
+    pub starts: bool,
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
     pub output: StandardOutput,
@@ -89,6 +92,9 @@ impl Settings {
         if self.quiet {
             // The flag exists and has this value.
             let _ = engine.set_flag("verbose", "silent");
+        }
+        if !self.starts {
+            engine.hold_start();
         }
         if self.iso {
             for (flag, value) in [("iso", "true"), ("double_quotes", "codes"), ("char_conversion", "on")] {
@@ -172,10 +178,12 @@ impl Settings {
         }
     }
 
-    /// Loads files, in order, `-` from standard input, and starts the program; their errors were already
-    /// reported.
+    /// Loads files, in order, `-` from standard input, and starts the program, if it is to start; their errors
+    /// were already reported.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
-        engine.hold_start();
+        if self.starts {
+            engine.hold_start();
+        }
         let mut status = Status::True;
         for file in files {
             let loaded = match file.as_str() {
@@ -200,7 +208,7 @@ impl Settings {
                 }
             }
         }
-        match engine.start() {
+        match if self.starts { engine.start() } else { Ok(()) } {
             Ok(()) => status,
             Err(error @ Error::Source(_)) => status.and(Status::of(&error)),
             Err(error) => {

@@ -351,6 +351,19 @@ fn a_program_starts_when_all_files_are_loaded() {
     assert_eq!(failed.status.code(), Some(2), "{}", shown(&failed));
 }
 
+/// Subcommands that ask a program do not start it.
+#[test]
+fn a_program_that_is_only_asked_does_not_start() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asked.pl");
+    let text = "p(1).\n:- initialization(main, main).\nmain :- write(started), nl.\n?- p(X).\nX = 1.\n";
+    fs::write(&program, text.replace("?- p(X).\nX = 1.\n", "")).expect("a program is written");
+    let name = program.to_str().expect("a name in UTF-8");
+    assert_eq!(shown(&taquin(&["query", "p(X)", name], "")), "X = 1.\n--- errors\n--- status 0\n");
+    assert_eq!(shown(&taquin(&[name], "")), "started\n--- errors\n--- status 0\n");
+    let checked = shown(&taquin(&["check", "-"], text));
+    assert!(checked.contains("1 query") && !checked.contains("started"), "{checked}");
+}
+
 /// `main/0` of library(main) tells where `main/1` raised an error, as the program's own `main/0` does.
 #[test]
 fn an_error_of_main_has_its_place() {
