@@ -50,8 +50,10 @@ fn print(m: &mut Machine, report: Report, ball: Option<Block>) {
     count(loads, &report, ball);
     if !loads.silent {
         let text = loads.rendered(report);
+        let streams = m.resources.get::<Streams>();
+        streams.begin_message();
         // An error of standard error itself cannot be reported.
-        let _ = m.resources.get::<Streams>().write(USER_ERROR, &text);
+        let _ = streams.write(USER_ERROR, &text);
     }
 }
 

@@ -70,6 +70,7 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// Writes a message to standard error, and indents its further lines.
 pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
+    resolve::streams(m).begin_message();
     let fresh = resolve::streams(m).get(USER_ERROR).is_none_or(|stream| stream.position().column == 0);
     let start = if fresh { "" } else { "\n" };
     let under = if lead == COMMENT { format!("\n{lead}") } else { format!("\n{}", " ".repeat(lead.len())) };

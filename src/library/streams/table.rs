@@ -329,6 +329,13 @@ impl Streams {
         }
     }
 
+    /// Makes a message begin a line, if it is read where standard output is: at a terminal.
+    pub fn begin_message(&mut self) {
+        if self.get(USER_OUTPUT).is_some_and(|stream| stream.tty) {
+            self.end_line();
+        }
+    }
+
     /// Flushes a stream.
     pub fn flush(&mut self, id: StreamId) -> Result<(), StreamFault> {
         match self.output_side(id) {
