@@ -18,10 +18,17 @@ pub fn push(checked: &Checked, number: usize, text: &mut String) {
     let Some(failure) = checked.failure() else { return };
     text.push_str("  ---\n");
     for (name, part) in failure.parts() {
-        text.push_str(&format!("  {} |\n", name.trim_end()));
-        part.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+        // Of a part that begins with a blank, the indentation must be told.
+        let indentation = if part.starts_with([' ', '\t', '\n']) { "2" } else { "" };
+        text.push_str(&format!("  {} |{indentation}\n", name.trim_end()));
+        part.lines().for_each(|line| text.push_str(&format!("    {}\n", printable(line))));
     }
     text.push_str("  ...\n");
+}
+
+/// Returns a line without the characters that YAML does not allow.
+fn printable(line: &str) -> String {
+    line.chars().map(|c| if c.is_control() && c != '\t' { '\u{fffd}' } else { c }).collect()
 }
 
 /// Returns the plan. If nothing was checked it adds a failed result, since an empty plan would mean that all
