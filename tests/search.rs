@@ -944,7 +944,8 @@ fn searches_on_several_threads_stop_at_limits() {
 
 #[test]
 fn too_many_threads_are_not_started() {
-    let space = search::closures(|&n: &u64| [(n + 1, 1u32), (3 * n, 1)], |_| 0, |&n| n == 100);
+    let space =
+        search::closures(|&n: &u64| [((n + 1) % 1000, 1u32), (3 * n % 1000, 1)], |_| 0, |&n| n == 100);
     let mut control = Control::default();
     for threads in [1, usize::MAX] {
         let distributed = search::astar_distributed(&space, 1, threads, &mut control).unwrap();
