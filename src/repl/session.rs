@@ -50,8 +50,8 @@ pub struct Settings {
     pub meant: Option<String>,
     /// Whether the top level loads the person's own file first.
     pub init: bool,
-    /// Whether goals of `initialization(Goal, program)` and `initialization(Goal, main)` run, once all files are
-    /// loaded: whose subcommand only asks the program does not start it.
+    /// Whether goals of `initialization(Goal, program)` and `initialization(Goal, main)` run, once all files
+    /// are loaded: whose subcommand only asks the program does not start it.
     pub starts: bool,
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
@@ -178,8 +178,8 @@ impl Settings {
         }
     }
 
-    /// Loads files, in order, `-` from standard input, and starts the program, if it is to start; their errors
-    /// were already reported.
+    /// Loads files, in order, `-` from standard input, and starts the program, if it is to start; their
+    /// errors were already reported.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
         if self.starts {
             engine.hold_start();
