@@ -133,6 +133,10 @@ pub struct Flattener<'a> {
     constructs: usize,
 }
 
+/// The constructs of a clause after which goals are called that could be compiled in place: each also has
+/// its call, so that goals inside one another would take quadratic space.
+const IN_PLACE: usize = 128;
+
 /// A control construct or goal, taken apart.
 enum BodyGoal {
     True,
@@ -270,9 +274,8 @@ impl<'a> Flattener<'a> {
     fn in_place(&mut self, cell: Cell, module: Atom) -> Option<[Cell; 3]> {
         let (name, arity, args) = self.heap.callable(cell)?;
         let functor = Functor::new(name, arity);
-        if !matches!((name, arity), (atoms::FORALL, 2) | (atoms::IGNORE, 1))
-            || self.db.is_own(module, functor)
-        {
+        let is_one = matches!((name, arity), (atoms::FORALL, 2) | (atoms::IGNORE, 1));
+        if !is_one || self.constructs > IN_PLACE || self.db.is_own(module, functor) {
             return None;
         }
         let goals: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();

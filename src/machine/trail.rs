@@ -30,8 +30,13 @@ pub(super) struct Trailed {
 impl Trailed {
     pub fn new(entries: usize, globals: &[Cell]) -> Trailed {
         let places = globals.iter().map(|place| place.addr()).collect();
-        let (overwritten, changed) = Default::default();
-        Trailed { kept: Bits::new(entries + 1), end: entries, overwritten, changed, places }
+        Trailed {
+            kept: Bits::new(entries + 1),
+            end: entries,
+            overwritten: FxHashSet::default(),
+            changed: FxHashSet::default(),
+            places,
+        }
     }
 }
 

@@ -53,8 +53,8 @@ impl ExtentScanner {
     }
 
     /// Scans `text`, which begins like that of the last call; `at_end` says that no more text will come. Use
-    /// a new scanner for what follows a complete clause. Text that ends before what was scanned is scanned
-    /// anew.
+    /// a new scanner for what follows a complete clause. Begins again with a text that is shorter than what
+    /// was scanned.
     pub fn scan(&mut self, text: &str, at_end: bool) -> Extent {
         let scanned = self.try_scan(text, at_end, |_| Ok::<(), Infallible>(()));
         scanned.unwrap_or_else(|never| match never {})
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_other_than_before_is_scanned_anew() {
+    fn a_text_other_than_before_is_scanned_from_its_beginning() {
         for (first, second, wanted) in [
             ("abc(d). ", "e. ", Extent::Complete(2)),
             ("a. ", "\u{65e5}\u{672c}. ", Extent::Complete(7)),

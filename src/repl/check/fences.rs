@@ -111,8 +111,7 @@ pub fn prompt(line: &str) -> Option<usize> {
     rest.starts_with("?-").then(|| line.len() - rest.len())
 }
 
-/// Returns the length of the prefix of a line in its container: indentation, and the marks of at most so many
-/// block quotes.
+/// Returns the length of a line's prefix: its indentation, and the marks of up to `quotes` block quotes.
 fn container(line: &str, mut quotes: usize) -> usize {
     let mut is_prefix = |c| match c {
         '>' if quotes > 0 => {
