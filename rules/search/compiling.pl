@@ -421,21 +421,55 @@ solve_control(Call, M, all([G-M])) :-
 
 % A negation about the members of a list is one about each of them, of which the others need not know the outcome.
 none_of(C, M, Plan) :-
-    (   about_members(C, M, X, L, Rest)
-    ->  maplist(negation_about(X, Rest, M), L, Plans),
+    (   about_members(C, M, Member, L, Rest)
+    ->  negations(L, Member, Rest, M, Plans),
         Plan = all(Plans)
     ;   Plan = test(C-M, fail-M, true-M)
     ).
 
-about_members(C, within(Module, _, _), X, L, Rest) :-
+% about_members(+Condition, +Within, -Member, -L, -Rest) is semidet: the condition is Rest for a member of the list L. Member
+% is X, or at(Position, First, X) of a free variable for its position, which is First at the start of L.
+about_members(C, within(Module, _, _), Member, L, Rest) :-
     nonvar(C),
-    ( C = (Member, Rest) -> nonvar(Member) ; Member = C, Rest = true ),
-    ( Member = member(X, L) -> true ; Member = memberchk(X, L), Rest == true ),
+    ( C = (Goal, Rest) -> nonvar(Goal), nonvar(Rest) ; Goal = C, Rest = true ),
+    member_goal(Goal, Rest, Member, L),
     is_list(L),
-    \+ own(Module, Member).
+    \+ own(Module, Goal).
 
-negation_about(X, Rest, M, Element, Negation-M) :-
+member_goal(member(X, L), _, any(X), L).
+member_goal(memberchk(X, L), true, any(X), L).
+member_goal(nth0(I, L, X), _, at(I, 0, X), L) :- var(I), \+ attvar(I).
+member_goal(nth1(I, L, X), _, at(I, 1, X), L) :- var(I), \+ attvar(I).
+
+negations([], _, _, _, []).
+negations([Element|L], Member, Rest, M, Plans) :-
+    negation_about(Member, Rest, M, Element, Plans, Plans1),
+    next_member(Member, Next),
+    negations(L, Next, Rest, M, Plans1).
+
+next_member(any(X), any(X)).
+next_member(at(I, N, X), at(I, N1, X)) :- N1 is N+1.
+
+% A comparison of its position alone may say that a member does not matter.
+negation_about(any(X), Rest, M, Element, [Negation-M|Plans], Plans) :-
     ( Rest == true -> Negation = (X \= Element) ; Negation = (\+ (X = Element, Rest)) ).
+negation_about(at(I, N, X), Rest, M, Element, Plans0, Plans) :-
+    ( Rest = (First, Others) -> true ; First = Rest, Others = true ),
+    (   \+ \+ ( I = N, fails(First) ) -> Plans0 = Plans
+    ;   \+ \+ ( I = N, succeeds(First) ) -> negation_at(Others, I, N, X, M, Element, Plans0, Plans)
+    ;   negation_at(Rest, I, N, X, M, Element, Plans0, Plans)
+    ).
+
+negation_at(Rest, I, N, X, M, Element, [Negation-M|Plans], Plans) :-
+    ( Rest == true -> Negation = (X \= Element) ; Negation = (\+ (I = N, X = Element, Rest)) ).
+
+fails(Comparison) :- is_settled(Comparison), catch(\+ Comparison, error(_, _), fail).
+
+succeeds(true).
+succeeds(Comparison) :- is_settled(Comparison), catch(Comparison, error(_, _), fail).
+
+% A comparison whose outcome no cell can change.
+is_settled(Comparison) :- compound(Comparison), ground(Comparison), functor(Comparison, Name, 2), turned(Name, _).
 
 closure_goal(M:Closure, More, M:G) :- !, nonvar(Closure), closure_goal(Closure, More, G).
 closure_goal(Closure, More, G) :-

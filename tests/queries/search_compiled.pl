@@ -43,7 +43,7 @@ conjunction([], true).
 conjunction([G], G) :- !.
 conjunction([G|Gs], (G, B)) :- conjunction(Gs, B).
 
-a_guard(A, B, Cs, _, Goal) :- random_between(1, 13, K), random_between(0, 2, V), guard(K, A, B, Cs, V, Goal).
+a_guard(A, B, Cs, _, Goal) :- random_between(1, 18, K), random_between(0, 2, V), guard(K, A, B, Cs, V, Goal).
 
 guard(1, A, _, _, V, A = V).
 guard(2, A, B, _, _, A \= B).
@@ -58,6 +58,11 @@ guard(10, _, _, [C|_], V, ( C = V ; C = 1 )).
 guard(11, _, _, Cs, V, first_not(V, Cs)).
 guard(12, A, B, _, _, A @=< B).
 guard(13, _, _, Cs, V, forall(member(X, Cs), X >= V-1)).
+guard(14, A, _, Cs, V, \+ (nth0(I, Cs, A), I < V)).
+guard(15, A, B, Cs, V, \+ (nth1(I, Cs, X), V < I, X >= A, I =\= B)).
+guard(16, _, B, Cs, _, \+ nth0(_, Cs, B)).
+guard(17, A, B, Cs, _, \+ (nth0(I, Cs, A), I > B)).
+guard(18, A, _, Cs, V, forall(nth1(I, Cs, X), ( I > V -> X >= A ; X < 3 ))).
 
 effect(1, A, B, Cs, s(B, A, Cs), []).
 effect(2, _, B, [C, D, E], s(C, B, [D, E, C]), []).
@@ -412,3 +417,11 @@ C = 5, N = 9.
 drift(X, Y) :- Y is X + 1 + truncate(random_float).
 ?- shortest_path(drift, ==(9000), 0, _P, [cost(C)]), space_report(drift, refused(_W)), sub_atom(_W, 0, 28, _, W).
 C = 9000, W = 'drift/2 calls random_float/0'.
+
+% A disc lies on a peg; none that is smaller may lie on the same peg, nor on the one that it goes to.
+disc(S, T) :- nth0(I, S, A), \+ (nth0(J, S, A), J < I), member(B, [a, b, c]), B \== A, \+ (nth0(J, S, B), J < I), put(I, S, B, T).
+put(0, [_|R], B, [B|R]) :- !.
+put(I, [H|R], B, [H|T]) :- I1 is I-1, put(I1, R, B, T).
+on_c(S) :- maplist(==(c), S).
+?- shortest_path(disc, on_c, [a, a, a, a, a, a, a], _P, [cost(C)]), space_report(disc, compiled(_R)), memberchk(operators(N), _R).
+C = 127, N = 39.
