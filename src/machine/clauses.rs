@@ -77,7 +77,7 @@ impl Machine {
     /// # Errors
     /// `instantiation_error`, `type_error(callable, Head)`, `representation_error(max_arity)`.
     pub fn clause_parts(&mut self, clause: Cell, module: Atom) -> Raised<Parts> {
-        let rule = self.matching_rule(clause)?;
+        let rule = self.matching_rule(clause, module)?;
         let clause = rule.as_ref().map_or(clause, |rule| rule.clause);
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;

@@ -22,12 +22,12 @@ pub(super) struct MatchingRule {
 }
 
 impl Machine {
-    /// Converts a rule with `=>` to a clause; `None` for any other term. O(size).
+    /// Converts a rule with `=>` of a module to a clause; `None` for any other term. O(size).
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, Head)`, and the limits.
-    pub(super) fn matching_rule(&mut self, term: Cell) -> Raised<Option<MatchingRule>> {
-        let (module, rule) = strip_module(&self.heap, term, atoms::USER);
+    pub(super) fn matching_rule(&mut self, term: Cell, module: Atom) -> Raised<Option<MatchingRule>> {
+        let (module, rule) = strip_module(&self.heap, term, module);
         if self.db.flags.iso {
             return Ok(None);
         }

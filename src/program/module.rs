@@ -1,8 +1,8 @@
 //! Modules: their exports, and the resolution of names that a module does not define.
 //!
 //! A module is a table of names; one vector holds the predicates of all modules. A name is resolved among the
-//! module's own predicates, then its imports, then its parents, usually `user` and `system`. The result is
-//! recorded as an import, so that each name is resolved once.
+//! module's own predicates, then its imports, then its parents: usually `user` and `system`, for a library
+//! `system` alone. The result is recorded as an import, so that each name is resolved once.
 
 use std::sync::Arc;
 
@@ -26,12 +26,13 @@ pub struct Module {
     pub library: bool,
     /// The file it was loaded from.
     pub file: Option<Atom>,
-    /// The parent, if it is not `user`.
+    /// The parent, if it is not the usual one.
     parent: Option<Atom>,
 }
 
-/// All modules. The parent of `user` is `system`, and that of every other module is `user` unless it was
-/// given another. A copy shares them until one is changed.
+/// All modules. The parent of `user` and of libraries is `system`, so that a program's own definitions are
+/// not those of libraries. That of every other module is `user` unless it was given another. A copy shares
+/// them until one is changed.
 #[derive(Clone)]
 pub struct Modules(Arc<IndexMap<Atom, Arc<Module>, FxBuildHasher>>);
 
@@ -73,7 +74,11 @@ impl Modules {
         match module {
             atoms::SYSTEM => None,
             atoms::USER => Some(atoms::SYSTEM),
-            _ => Some(self.get(module).and_then(|module| module.parent).unwrap_or(atoms::USER)),
+            _ => {
+                let module = self.get(module);
+                let usual = if module.is_some_and(|m| m.library) { atoms::SYSTEM } else { atoms::USER };
+                Some(module.and_then(|m| m.parent).unwrap_or(usual))
+            }
         }
     }
 

@@ -367,3 +367,7 @@ false.
 Os = [op(700, xfx, ===>)].
 ?- reexport(leaving:'tests/data/modules/m1', [t/2]), module_property(leaving, exported_operators(_)).
 false.
+
+% Rules with => belong to their module.
+?- use_module('tests/data/modules/sized'), size(10, X), size(9, Y), predicate_property(sized:size(_, _), implementation_module(M)).
+X = big, Y = small, M = sized.

@@ -58,7 +58,7 @@ L = [a-0, b-2, c-3].
        rb_partial_map(_, [k], double, _), rb_fold(sum_up, _, 0, _), rb_clone(_, _, _), rb_del_min(_, _, _, _), rb_del_max(_, _, _, _)]),
    \+ catch(G, error(instantiation_error, _), true).
 false.
-?- member(G, [rb_insert([], k, v, _), rb_insert_new(t, k, v, _)]), \+ catch(G, error(existence_error(matching_rule, G), _), true).
+?- member(G, [rb_insert([], k, v, _), rb_insert_new(t, k, v, _)]), \+ catch(G, error(existence_error(matching_rule, rbtrees:G), _), true).
 false.
 ?- abc(_T), rb_apply(_T, z, double, _).
 false.

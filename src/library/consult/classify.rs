@@ -119,11 +119,7 @@ pub fn expands(m: &Machine) -> bool {
     let names = EXPANSIONS.into_iter().filter_map(|name| m.symbols.find(name));
     let mut functors = names.flat_map(|name| [2, 4].map(|arity| Functor::new(name, arity)));
     let defines = |module, functor| m.db.find_pred(module, functor).is_some_and(|id| m.db.pred(id).live > 0);
-    // The program's rules do not expand libraries.
-    let above = |&module: &Atom| match m.db.modules.parent(module) {
-        Some(atoms::USER) if m.db.is_library(module) => Some(atoms::SYSTEM),
-        parent => parent,
-    };
+    let above = |&module: &Atom| m.db.modules.parent(module);
     functors.any(|functor| {
         let mut modules = std::iter::successors(Some(m.db.source_module), above);
         modules.any(|module| defines(module, functor))
