@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use super::{Machine, Outcome};
 use crate::error::Stop;
-use crate::limits::Limits;
+use crate::limits::{Limits, Meter};
 use crate::term::raise::Raise;
-use crate::term::{Block, Cell, atoms};
+use crate::term::{Block, Cell, Heap, atoms};
 
 /// The inferences that all cleanup goals of an ended run may use together.
 const INFERENCES: u64 = 10_000_000;
@@ -22,10 +22,18 @@ const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Cleanup goals of removed choice points, innermost first.
 #[derive(Default)]
-pub(super) struct Cleanups(Vec<Cleanup>);
+pub(super) struct Cleanups {
+    goals: Vec<Cleanup>,
+    /// The memory of the copies among them.
+    bytes: usize,
+    /// When no goal is copied any more, besides the limits of the run.
+    until: Option<Duration>,
+    /// Why a goal was not copied: those that came after it were not, either.
+    pub refused: Option<Stop>,
+}
 
 /// A cleanup goal whose choice point was removed.
-pub(super) enum Cleanup {
+enum Cleanup {
     /// After a cut: the goal itself, so that its bindings stay.
     Here(Cell),
     /// Before bindings are undone: a copy of the goal.
@@ -42,9 +50,57 @@ impl Cleanup {
 }
 
 impl Cleanups {
+    /// Begins to collect the goals of a run that was stopped. Copying them takes at most a quarter of the
+    /// time that they have to run.
+    pub fn of_stopped_run(meter: &Meter) -> Cleanups {
+        Cleanups { until: Some(meter.now() + time_of(meter) / 4), ..Cleanups::default() }
+    }
+
     /// Adds the goal of the next outer choice point.
-    pub fn push(&mut self, cleanup: Cleanup) {
-        self.0.push(cleanup);
+    pub fn push(&mut self, goal: Cell) {
+        self.goals.push(Cleanup::Here(goal));
+    }
+
+    /// Adds a copy of this goal, unless memory or time do not suffice for it. O(size).
+    pub fn save(&mut self, goal: Cell, heap: &mut Heap) {
+        if self.refused.is_some() {
+            return;
+        }
+        match self.copy(goal, heap) {
+            Ok(copy) => {
+                self.bytes += copy.bytes();
+                self.goals.push(Cleanup::Saved(copy));
+            }
+            Err(stop) => self.refused = Some(stop),
+        }
+    }
+
+    fn copy(&self, goal: Cell, heap: &mut Heap) -> Result<Block, Stop> {
+        let was_held = heap.meter.hold(false);
+        let looked = heap.meter.look();
+        heap.meter.hold(was_held);
+        looked?;
+        if self.until.is_some_and(|until| heap.meter.now() >= until) {
+            return Err(Stop::Time);
+        }
+        let copy = Block::new(heap, goal, true)?;
+        heap.afford(self.bytes + copy.bytes())?;
+        Ok(copy)
+    }
+
+    /// Removes the innermost goal.
+    fn pop(&mut self) -> Option<Cleanup> {
+        let cleanup = self.goals.pop()?;
+        if let Cleanup::Saved(copy) = &cleanup {
+            self.bytes -= copy.bytes();
+        }
+        Some(cleanup)
+    }
+
+    /// Adds goals that are to run before these.
+    fn prepend(&mut self, others: Cleanups) {
+        self.goals.extend(others.goals);
+        self.bytes += others.bytes;
     }
 
     /// Returns one goal that runs them all and suppresses their errors, since another error is being thrown.
@@ -69,16 +125,22 @@ impl Cleanups {
     }
 
     fn goal(self, machine: &mut Machine, name: &str) -> Option<Cell> {
-        if self.0.is_empty() {
+        if self.goals.is_empty() {
             return None;
         }
-        let goals = self.0.into_iter().map(|cleanup| cleanup.goal(machine));
+        let goals = self.goals.into_iter().map(|cleanup| cleanup.goal(machine));
         let goals = goals.collect::<Result<Vec<Cell>, _>>().ok()?;
         let goals = machine.heap.put_list(&goals);
         let name = machine.symbols.intern(name);
         let run = machine.heap.put_struct(name, &[goals]);
         Some(machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), run]))
     }
+}
+
+/// Returns the time that all cleanup goals of an ended run may take together.
+fn time_of(meter: &Meter) -> Duration {
+    let [least, most] = TIME;
+    meter.time.map_or(most, |time| (time / 20).clamp(least, most))
 }
 
 /// The budget that cleanup goals share.
@@ -91,21 +153,20 @@ struct CleanupBudget {
 impl CleanupBudget {
     fn open(machine: &Machine) -> CleanupBudget {
         let meter = &machine.heap.meter;
-        let [least, most] = TIME;
-        let time = meter.time.map_or(most, |time| (time / 20).clamp(least, most));
         CleanupBudget {
             inferences: meter.spent() + INFERENCES,
-            until: meter.now() + time,
+            until: meter.now() + time_of(meter),
             memory: meter.memory.saturating_add(meter.memory / 8),
         }
     }
 
-    /// Returns half of the rest, so that an endless goal leaves a share for the goals around it. `None` if
-    /// that is too little.
-    fn share(&self, machine: &Machine) -> Option<Limits> {
+    /// Returns half of the rest, so that an endless goal leaves a share for the goals around it: those that
+    /// wait take `waiting` bytes. `None` if that is too little.
+    fn share(&self, machine: &Machine, waiting: usize) -> Option<Limits> {
         let inferences = self.inferences.saturating_sub(machine.heap.meter.spent()) / 2;
         let time = self.until.saturating_sub(machine.heap.meter.now()) / 2;
-        let limits = Limits::default().inferences(inferences).time(time).memory(self.memory);
+        let memory = self.memory.saturating_sub(waiting);
+        let limits = Limits::default().inferences(inferences).time(time).memory(memory);
         (inferences > 0 && time >= SHORTEST).then_some(limits)
     }
 }
@@ -124,7 +185,7 @@ impl Machine {
     /// interrupt that ended them.
     fn clean_up(&mut self) -> Option<Stop> {
         let mut waiting = self.take_left();
-        if waiting.is_empty() {
+        if waiting.goals.is_empty() {
             return None;
         }
         let (account, memory) = (CleanupBudget::open(self), self.heap.meter.memory);
@@ -132,7 +193,7 @@ impl Machine {
         let backtrace = std::mem::take(&mut self.backtrace);
         let mut halted = None;
         while let Some(cleanup) = waiting.pop()
-            && let Some(limits) = account.share(self)
+            && let Some(limits) = account.share(self, waiting.bytes)
         {
             match self.run_cleanup(cleanup, &limits) {
                 Outcome::Stopped(stop @ (Stop::Interrupted | Stop::Aborted)) => {
@@ -142,7 +203,7 @@ impl Machine {
                 Outcome::Stopped(stop @ Stop::Halt(_)) => halted = halted.or(Some(stop)),
                 _ => {}
             }
-            waiting.extend(self.take_left());
+            waiting.prepend(self.take_left());
         }
         self.left = Cleanups::default();
         self.backtrace = backtrace;
@@ -151,16 +212,17 @@ impl Machine {
     }
 
     /// Returns the goals left by a run, innermost last.
-    fn take_left(&mut self) -> Vec<Cleanup> {
-        let mut left = std::mem::take(&mut self.left).0;
-        left.reverse();
+    fn take_left(&mut self) -> Cleanups {
+        let mut left = std::mem::take(&mut self.left);
+        left.goals.reverse();
         left
     }
 
     fn run_cleanup(&mut self, cleanup: Cleanup, limits: &Limits) -> Outcome {
         self.restore_state();
         self.heap.meter.start(limits);
-        match Cleanups(vec![cleanup]).quiet_goal(self) {
+        let one = Cleanups { goals: vec![cleanup], ..Cleanups::default() };
+        match one.quiet_goal(self) {
             Some(goal) => self.run_goal(goal),
             None => Outcome::Failed,
         }

@@ -5,13 +5,12 @@
 //! pops those above its barrier. Cleanups among them become one goal, which runs before the code after the
 //! cut.
 
-use super::cleanup::{Cleanup, Cleanups};
+use super::cleanup::Cleanups;
 use super::frame::{SLOTS, choice};
 use super::{Machine, Owned};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::live::Live;
-use crate::term::Block;
 use crate::term::raise::Raised;
 use crate::width::Width;
 
@@ -101,10 +100,9 @@ impl Machine {
                 }
                 Owned::Cleanup => {
                     let goal = self.choices.get(owner.choice + super::frame::choice::ARGS + 1);
-                    if bindings == Bindings::Stay {
-                        cleanups.push(Cleanup::Here(goal));
-                    } else if let Ok(block) = Block::new(&mut self.heap, goal, true) {
-                        cleanups.push(Cleanup::Saved(block));
+                    match bindings {
+                        Bindings::Stay => cleanups.push(goal),
+                        Bindings::Go => cleanups.save(goal, &mut self.heap),
                     }
                 }
             }

@@ -72,11 +72,8 @@ impl Machine {
         let result = match ball {
             Ok(ball) => self.unwind(ball),
             Err(stop) => {
-                self.heap.meter.deliver(stop);
-                let mut cleanups = Cleanups::default();
-                self.unwind_to(self.base, &mut cleanups);
-                self.left = cleanups;
-                Err(Outcome::Stopped(stop))
+                let cleanups = Cleanups::of_stopped_run(&self.heap.meter);
+                Err(self.stopped(stop, cleanups))
             }
         };
         // The error being thrown continues, not one raised while it passed.
@@ -107,6 +104,9 @@ impl Machine {
         let is_resource = self.is_resource_error(&ball);
         while let Some(catch) = self.active_catch() {
             self.unwind_to(catch, &mut cleanups);
+            if let Some(stop) = cleanups.refused {
+                return Err(self.stopped(stop, cleanups));
+            }
             self.restore_state();
             let (catcher, recovery) = (self.choice_arg(1), self.choice_arg(2));
             self.pop_choice();
@@ -127,8 +127,19 @@ impl Machine {
             }
         }
         self.unwind_to(self.base, &mut cleanups);
+        if let Some(stop) = cleanups.refused {
+            return Err(self.stopped(stop, cleanups));
+        }
         self.left = cleanups;
         Err(Outcome::Uncaught(ball))
+    }
+
+    /// Ends a run that must stop. Returns its outcome.
+    fn stopped(&mut self, stop: Stop, mut cleanups: Cleanups) -> Outcome {
+        self.heap.meter.deliver(stop);
+        self.unwind_to(self.base, &mut cleanups);
+        self.left = cleanups;
+        Outcome::Stopped(stop)
     }
 
     /// Builds `( Ball = Catcher *-> call(Recovery) ; throw(Ball) )`: goals suspended on variables that the

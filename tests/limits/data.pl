@@ -133,3 +133,10 @@ items --> [_], items.
 
 ones --> [].
 ones --> "a", ones.
+
+% pending(N, L): leaves N cleanup goals that mention L.
+pending(0, _) :- !.
+pending(N, L) :- setup_call_cleanup(true, member(_, [1, 2]), is_list(L)), M is N-1, pending(M, L).
+
+% Each call leaves a cleanup goal that leaves further ones.
+cleaned(X) :- setup_call_cleanup(true, cleaned(f(X)), cleaned(X)).

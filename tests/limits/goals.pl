@@ -32,6 +32,10 @@ setup_call_cleanup(true, throw(x), (repeat, fail)).
 setup_call_cleanup(true, nat(_), true), fail.
 call_cleanup(loop, loop).
 repeat, setup_call_cleanup(true, member(_, [a,b]), true), fail.
+list(50, L), pending(3000, L), throw(x).
+list(50, L), catch((pending(3000, L), throw(x)), _, true).
+list(50, L), pending(3000, L), repeat, fail.
+cleaned(a).
 reset((repeat, fail), _, _).
 reset((repeat, shift(x), fail), _, C), call(C).
 findall(C, (repeat, reset((shift(x), true), _, C)), _).
