@@ -384,11 +384,12 @@ impl Database {
         self.shortcuts.set(pred, Shortcut::SEARCH);
     }
 
-    /// Returns the bytes of predicates and clauses besides their code.
+    /// Returns the bytes of predicates, clauses and indexes besides code.
     #[inline]
     pub fn bytes(&self) -> usize {
         let guards = self.guards.own().map_or(0, |guards| guards.capacity() * size_of::<(ClauseId, Guard)>());
-        self.preds.len() * PRED + self.clause_bytes + guards + self.journal.bytes()
+        let lists = self.lists.len().saturating_sub(self.preds.len()) * LIST + self.tables.bytes();
+        self.preds.len() * PRED + self.clause_bytes + lists + guards + self.journal.bytes()
     }
 
     // ---- lists and indexes ----
@@ -464,3 +465,6 @@ impl Database {
 
 /// The bytes of a predicate without clauses: itself, its list, its shortcut and its entry by name.
 const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<Shortcut>() + 64;
+
+/// The bytes of a list of clauses in an index, with its entries, most of which have few.
+const LIST: usize = size_of::<List>() + 32;

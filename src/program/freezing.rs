@@ -106,7 +106,11 @@ impl Database {
             lists: Pages::of(&indexes.lists),
             free_lists: Shared::from(&image.free_lists),
             dropped_alternatives: Vec::new(),
-            tables: Tables { tables: Pages::of(&indexes.tables), free: Shared::from(&image.free_tables) },
+            tables: Tables {
+                tables: Pages::of(&indexes.tables),
+                free: Shared::from(&image.free_tables),
+                slots: 0,
+            },
             shortcuts: indexes.shortcuts,
             generation: image.generation,
             snapshot_at: None,

@@ -368,13 +368,13 @@ impl Database {
             let others = known.others();
             let bucket = known.own(key).unwrap_or_else(|| self.copied(at, place, key, others));
             let bucket = self.added(at, place, key, bucket, entry, at_end);
-            self.tables.get_mut(table).set(key, bucket);
+            self.tables.set(table, key, bucket);
             return;
         }
         let keys: Vec<u64> = self.table(table).keys().collect();
         for key in keys {
             let bucket = self.added(at, place, key, self.table(table).get(key), entry, at_end);
-            self.tables.get_mut(table).set(key, bucket);
+            self.tables.set(table, key, bucket);
         }
         let others = self.added(at, place, ANY, self.table(table).others(), entry, at_end);
         self.tables.get_mut(table).set_others(others);

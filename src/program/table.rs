@@ -201,8 +201,7 @@ impl Table {
         self.lists = *self.slot(OF_LISTS);
     }
 
-    /// Sets the clauses of a key. Amortised O(1).
-    pub fn set(&mut self, key: u64, bucket: Bucket) {
+    fn set(&mut self, key: u64, bucket: Bucket) {
         let mut at = self.find(key);
         if self.slots[at].key == ANY {
             if (self.used + 1) * 4 > self.slots.len() * 3 {
@@ -263,6 +262,8 @@ impl Table {
 pub(super) struct Tables {
     pub(super) tables: Pages<Table, TABLES>,
     pub(super) free: Shared<Vec<TableId>>,
+    /// The slots of all tables, without those of an image.
+    pub(super) slots: usize,
 }
 
 /// The tables on a page, which an engine copies when it first changes one of them.
@@ -284,7 +285,21 @@ impl Tables {
         self.tables.at_mut(id.index())
     }
 
+    /// Returns the bytes of all slots, without those of an image.
+    pub fn bytes(&self) -> usize {
+        self.slots * size_of::<Slot>()
+    }
+
+    /// Sets the clauses of a key. Amortised O(1).
+    pub fn set(&mut self, id: TableId, key: u64, bucket: Bucket) {
+        let table = self.tables.at_mut(id.index());
+        let before = table.slots.len();
+        table.set(key, bucket);
+        self.slots += table.slots.len() - before;
+    }
+
     pub fn add(&mut self, table: Table) -> TableId {
+        self.slots += table.slots.len();
         match self.free.pop() {
             Some(id) => {
                 *self.tables.at_mut(id.index()) = table;
@@ -304,7 +319,9 @@ impl Tables {
 
     pub fn remove(&mut self, id: TableId) -> Table {
         self.free.push(id);
-        std::mem::take(self.tables.at_mut(id.index()))
+        let table = std::mem::take(self.tables.at_mut(id.index()));
+        self.slots = self.slots.saturating_sub(table.slots.len());
+        table
     }
 }
 

@@ -188,6 +188,9 @@ fn charge(heap: &mut Heap, cells: usize) -> Result<(), Stop> {
 /// The cells restored between two looks at the clock.
 const AT_ONCE: usize = 1 << 20;
 
+/// A copy looks at the limits after as many cells.
+const BETWEEN_CHECKS: usize = 4096;
+
 /// Copying as many cells is charged as one inference.
 const LONG: usize = 16;
 
@@ -322,6 +325,8 @@ struct Copier<'h> {
     /// With sharing, the new addresses of list cells and boxes, which have no cell to mark.
     copies: Option<FxHashMap<Addr, Addr>>,
     budget: usize,
+    /// Why a structure of many arguments was not copied.
+    refused: Option<Stop>,
 }
 
 impl<'h> Copier<'h> {
@@ -330,7 +335,7 @@ impl<'h> Copier<'h> {
         let copies = sharing.then(FxHashMap::default);
         let cells = std::mem::take(&mut heap.copied);
         let marked = std::mem::take(&mut heap.copied_from);
-        Copier { heap, cells, attributes, marked, marking: sharing, copies, budget }
+        Copier { heap, cells, attributes, marked, marking: sharing, copies, budget, refused: None }
     }
 
     /// Returns the copy, its root first; no root if the copy became too large for a tree.
@@ -367,7 +372,7 @@ impl<'h> Copier<'h> {
                 _ => {}
             }
             scan += 1;
-            if self.cells.len() > charged + 4096 {
+            if self.cells.len() > charged + BETWEEN_CHECKS {
                 self.heap.meter.charge((self.cells.len() - charged) / 8)?;
                 charged = self.cells.len();
                 // The copy is copied again.
@@ -377,7 +382,7 @@ impl<'h> Copier<'h> {
                 }
             }
         }
-        Ok(Some(root))
+        self.refused.map_or(Ok(Some(root)), Err)
     }
 
     /// Returns the bytes of the copy so far, with its bookkeeping.
@@ -444,13 +449,34 @@ impl<'h> Copier<'h> {
         if let Some(copy) = header.as_mark() {
             return copy;
         }
+        let arity = header.as_functor().arity();
+        if arity > BETWEEN_CHECKS && !self.reserves(start + 1, arity) {
+            return 0;
+        }
         let copy = self.cells.len();
         if self.marking {
             self.mark(start, copy);
         }
         self.cells.push(header);
-        self.push_all(start + 1, header.as_functor().arity());
+        self.push_all(start + 1, arity);
         copy
+    }
+
+    /// Makes room for a structure of many arguments. Returns false if the copy is refused.
+    #[cold]
+    fn reserves(&mut self, start: Addr, arity: usize) -> bool {
+        if self.refused.is_none() {
+            self.refused = self.reserve(start, arity).err();
+        }
+        self.refused.is_none()
+    }
+
+    fn reserve(&mut self, start: Addr, arity: usize) -> Result<(), Stop> {
+        let variables = self.heap.slice(start, start + arity).iter().filter(|cell| cell.is_var()).count();
+        let more = (arity + 2 * variables) * size_of::<Cell>();
+        self.heap.afford(2 * (self.bytes() + more))?;
+        self.cells.try_reserve(arity + 1).map_err(|_| Stop::Memory)?;
+        self.marked.try_reserve(variables).map_err(|_| Stop::Memory)
     }
 
     /// Copies a term that has no cell to mark: `words` words unchanged, and `count` cells of a compound.

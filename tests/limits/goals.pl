@@ -198,6 +198,8 @@ shared(60, T), sub_term(X, T), X == z.
 shared(60, T), occurrences_of_term(x, T, _).
 shared(60, T), term_factorized(T, _, _).
 list(10, L), foldsubterms([X, S0, S]>>(integer(X), S is S0 + X), L, 0, _).
+bytes(48, B), N is B // 8, functor(T, foo, N), copy_term(T, T2), T = T2.
+bytes(12, B), N is B // 8, functor(T, foo, N), copy_term(T, T2), T = T2.
 
 %% arithmetic
 X is 1 << 100000000000.
@@ -642,6 +644,8 @@ repeat, current_key(X), X == 1.
 nat(N), assertz((rule(N) --> "abc")), fail.
 elements(1, N), numlist(1, N, L), expand_term((a --> L), C), assertz(C).
 nat(N), atom_concat(m, N, M), assertz(M:a), fail.
+assertz((kept(N) :- M is N+1, assertz(kept(M)), kept(M))), kept(0).
+assertz(kept(0)), between(1, inf, N), assertz(kept(N)), kept(N), fail.
 
 %% global variables and flags
 nat(N), nb_setval(N, x), fail.
