@@ -118,6 +118,8 @@ pub use taquin_search::{planning, puzzles, search};
 pub use term::{HostObject, HostType};
 pub use text::extent::{Extent, ExtentScanner};
 pub use text::outline::{TokenKind, tokens};
+#[doc(hidden)]
+pub use text::stated;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -83,6 +83,11 @@ impl<'t> Reader<'t> {
         self.offset
     }
 
+    /// Passes over the text up to an offset behind the last clause.
+    pub fn pass_to(&mut self, offset: usize) {
+        self.offset = offset;
+    }
+
     /// Returns the position of the end of the last clause. O(length of the clause)
     pub fn end(&mut self) -> TextPosition {
         self.end = (self.offset, self.position(self.offset));

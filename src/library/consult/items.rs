@@ -12,7 +12,9 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
 use crate::text::conversion::Converter;
-use crate::text::reader::{Read, Reader};
+use crate::text::extent::ExtentScanner;
+use crate::text::reader::{Read, ReadTerm, Reader};
+use crate::text::stated;
 
 /// An item that the loading rules call, or the end of the text.
 pub enum CalledItem {
@@ -47,6 +49,7 @@ fn load_items(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usi
             Read::End => return Ok(CalledItem::End),
             Read::Stopped(stop) => return Err(stop.into()),
             Read::Error(error) => load.add(error.with_topic(Some("syntax"))),
+            Read::Term(term) if passes_over_test(m, load, reader, &term, offset)? => m.heap.truncate(top),
             Read::Term(term) => {
                 let item = classify(m, load, &term, expanding);
                 report_findings(m, load);
@@ -83,6 +86,27 @@ fn read_term(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usiz
         load.clause = ClausePlace { known: (span.start, term.position), span };
     }
     read
+}
+
+/// Passes over the answer that a text states behind a query, if it does: both are a test, which `check` runs.
+fn passes_over_test(
+    m: &mut Machine,
+    load: &mut Load,
+    reader: &mut Reader,
+    read: &ReadTerm,
+    offset: usize,
+) -> Raised<bool> {
+    if load.library || m.heap.args_of::<1>(read.term, atoms::QUERY).is_none() {
+        return Ok(false);
+    }
+    let scanner = ExtentScanner::new(m.db.flags.iso);
+    let Some(stated) = stated::no_clause_behind(&load.text, &load.clause.span, scanner) else {
+        return Ok(false);
+    };
+    m.heap.meter.charge(stated.len() / 8)?;
+    reader.pass_to(stated.end - offset);
+    load.offset = stated.end;
+    Ok(true)
 }
 
 /// Converts the rest of the text with the active character conversion (ISO 7.4.2.5), which the last directive

@@ -7,7 +7,7 @@
 use super::about;
 use super::came::{ProgramOutput, QueryOutcome, SYMBOLS};
 use super::expected::{self, Stated};
-use super::stated::{is_error, place};
+use crate::stated::{is_error, place};
 use crate::{Answer, Engine, Error};
 
 /// The statement after a query in a file.

@@ -8,11 +8,11 @@ use super::args::CheckArgs;
 use super::came::{Captures, LONGEST, ProgramOutput, QueryOutcome, in_short};
 use super::hints;
 use super::script::{Case, Script, ScriptSection};
-use super::stated;
 use super::texts::FoundFile;
 use crate::repl::report::CheckReport;
 use crate::repl::report::finding::{Finding, QueryFailure};
 use crate::repl::status::Status;
+use crate::stated;
 use crate::{Engine, Error, Interrupt, SourceError, Stop, Style};
 
 /// A file being checked, with the engine that its queries share.

@@ -14,9 +14,7 @@ mod expected;
 mod fences;
 mod file;
 mod hints;
-mod lines;
 mod script;
-mod stated;
 mod texts;
 
 pub use args::CheckArgs;

@@ -10,9 +10,8 @@
 use std::ops::Range;
 
 use super::fences::{Fence, Language, fences, is_prose, prompt, push_blank};
-use super::lines::{layout, line_end};
-use super::stated;
 use crate::repl::input::STANDARD_INPUT;
+use crate::stated::{self, layout, line_end};
 use crate::{Engine, Extent, TokenKind, tokens};
 
 /// A query of a file.
@@ -151,7 +150,7 @@ impl ScriptSection {
                 None if clause.is_empty() => {}
                 None => section.unfinished.push(trimmed(text, clause.clone())),
                 Some(query) => {
-                    let stated = stated::behind(text, &clause, range.end, engine);
+                    let stated = stated::behind(text, &clause, range.end, engine.scanner());
                     at = stated.as_ref().map_or(at, |stated| stated.end);
                     section.cases.push(Case { query, stated });
                 }

@@ -1,38 +1,80 @@
-//! The statement after a query in a query file: where it begins and ends.
+//! The statement after a query in a program or query file: where it begins and ends.
 //!
 //! It is the next clause, or the output of the top level: an error, or lines of output before an answer. Only
 //! lines and the extents of clauses are examined.
 
 use std::ops::Range;
 
-use super::lines::{layout, line_end};
-use crate::{Engine, Extent};
+use super::extent::{Extent, ExtentScanner};
+use super::outline::{TokenKind, tokens};
 
 /// Returns the statement after a query that is the clause `query`: the text on the next line that is not a
-/// comment. After an empty line, only text that looks like an answer counts.
-pub fn behind(text: &str, query: &Range<usize>, end: usize, engine: &Engine) -> Option<Range<usize>> {
-    let start = query.end + layout(&text[query.end..end]);
-    let first = &text[start..end];
-    if first.is_empty() || is_other(first) {
-        return None;
-    }
-    if is_error(first) {
-        return Some(start..error_end(text, start, end));
-    }
-    let clause = clause(text, start, end, engine);
-    if is_plain(first) && ends_line(text, clause.end, end) {
-        return Some(clause);
+/// comment. After an empty line, only text that looks like an answer counts. `scanner` is a new one.
+pub fn behind(text: &str, query: &Range<usize>, end: usize, scanner: ExtentScanner) -> Option<Range<usize>> {
+    let start = statement_start(text, query, end)?;
+    if let Some(answer) = answer(text, start, end, scanner) {
+        return Some(answer);
     }
     if is_apart(&text[query.end..start]) {
         return None;
     }
-    let whole = ends_line(text, clause.end, end) && !is_cut(text, &clause);
-    printed(text, query, start, end, engine).or(whole.then_some(clause))
+    let clause = clause(text, start, end, scanner);
+    let whole = ends_line(text, clause.end, end) && !is_cut(&text[clause.clone()]);
+    printed(text, query, start, end, scanner).or(whole.then_some(clause))
+}
+
+/// Returns the statement after a query, if it cannot be a clause: those of a program must not be lost.
+pub fn no_clause_behind(text: &str, query: &Range<usize>, scanner: ExtentScanner) -> Option<Range<usize>> {
+    let start = statement_start(text, query, text.len())?;
+    let answer = answer(text, start, text.len(), scanner)?;
+    let stated = &text[answer.clone()];
+    let is_whole = is_error(stated) || !is_cut(stated);
+    (is_whole && (!stated.starts_with("error(") || has_open_context(stated))).then_some(answer)
+}
+
+/// Returns where the text after a query begins, unless that is a query or a directive.
+fn statement_start(text: &str, query: &Range<usize>, end: usize) -> Option<usize> {
+    let start = query.end + layout(&text[query.end..end]);
+    let first = &text[start..end];
+    (!first.is_empty() && !is_other(first)).then_some(start)
+}
+
+/// Returns the answer or the error that begins here, if the text looks like one.
+fn answer(text: &str, start: usize, end: usize, scanner: ExtentScanner) -> Option<Range<usize>> {
+    if is_error(&text[start..end]) {
+        return Some(start..error_end(text, start, end));
+    }
+    let clause = is_plain(&text[start..end]).then(|| clause(text, start, end, scanner))?;
+    ends_line(text, clause.end, end).then_some(clause)
+}
+
+/// Returns whether a clause is `error(Formal, Context)` with a variable as context, as no fact of a program
+/// has it.
+fn has_open_context(clause: &str) -> bool {
+    let tokens = tokens(clause);
+    let [.., (_, comma), (TokenKind::Variable, _), (TokenKind::Close, close), _] = &tokens[..] else {
+        return false;
+    };
+    &clause[comma.clone()] == "," && first_closed(&tokens) == Some(close)
+}
+
+/// Returns the place of the bracket that closes the first one.
+fn first_closed(tokens: &[(TokenKind, Range<usize>)]) -> Option<&Range<usize>> {
+    let mut open = 0;
+    let mut closes = |kind: TokenKind| {
+        open += match kind {
+            TokenKind::Open => 1,
+            TokenKind::Close => -1,
+            _ => 0,
+        };
+        kind == TokenKind::Close && open <= 0
+    };
+    tokens.iter().find(|(kind, _)| closes(*kind)).map(|(_, place)| place)
 }
 
 /// Returns the clause that begins here, up to a query that follows.
-fn clause(text: &str, start: usize, end: usize, engine: &Engine) -> Range<usize> {
-    let stop = match engine.extent(&text[start..end], true) {
+fn clause(text: &str, start: usize, end: usize, mut scanner: ExtentScanner) -> Range<usize> {
+    let stop = match scanner.scan(&text[start..end], true) {
         Extent::Complete(length) => start + length,
         _ => end,
     };
@@ -48,8 +90,8 @@ fn clause(text: &str, start: usize, end: usize, engine: &Engine) -> Range<usize>
 }
 
 /// Returns whether a clause has no full stop.
-fn is_cut(text: &str, clause: &Range<usize>) -> bool {
-    !text[clause.clone()].ends_with('.')
+fn is_cut(clause: &str) -> bool {
+    !clause.ends_with('.')
 }
 
 /// Returns the lines of output and the answer after them. The answer is the first line that looks like one,
@@ -59,7 +101,7 @@ fn printed(
     query: &Range<usize>,
     start: usize,
     end: usize,
-    engine: &Engine,
+    scanner: ExtentScanner,
 ) -> Option<Range<usize>> {
     let margin = indentation(line_of(text, query.start));
     let mut at = line_end(text, start, end);
@@ -75,7 +117,7 @@ fn printed(
                 return Some(start..error_end(text, from, end));
             }
             if is_plain(&text[from..end]) {
-                let clause = clause(text, from, end, engine);
+                let clause = clause(text, from, end, scanner);
                 if ends_line(text, clause.end, end) {
                     return Some(start..clause.end);
                 }
@@ -162,4 +204,24 @@ fn error_end(text: &str, start: usize, end: usize) -> usize {
         at = next;
     }
     start + text[start..at].trim_end().len()
+}
+
+/// Returns the offset after the line feed of a byte's line, or the end.
+pub fn line_end(text: &str, at: usize, end: usize) -> usize {
+    text[at..end].find('\n').map_or(end, |length| at + length + 1)
+}
+
+/// Returns the length of layout and comments at the beginning of a text.
+pub fn layout(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        if rest.starts_with('%') || (rest.starts_with("#!") && rest.len() == text.len()) {
+            rest = rest.find('\n').map_or("", |end| &rest[end..]);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.find("*/").map_or("", |end| &comment[end + 2..]);
+        } else {
+            return text.len() - rest.len();
+        }
+    }
 }
