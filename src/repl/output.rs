@@ -8,6 +8,7 @@
 //! successfully.
 
 use std::fmt;
+use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -30,6 +31,8 @@ struct SharedOutput {
 struct PendingOutput {
     /// The bytes that wait, if lines are written in blocks.
     block: Option<Vec<u8>>,
+    /// Standard output as it was before `keep_apart`.
+    apart: Option<File>,
     lost: Option<io::Error>,
 }
 
@@ -51,7 +54,7 @@ impl SharedOutput {
             return Err(copy_of(lost));
         }
         let Some(block) = &mut pending.block else {
-            let result = io::stdout().write_all(bytes);
+            let result = write_to(pending.apart.as_ref(), bytes);
             return pending.noted(result);
         };
         if block.is_empty() {
@@ -81,13 +84,12 @@ fn write_late_blocks(output: &SharedOutput) {
 impl PendingOutput {
     /// Writes all that waits.
     fn write_out(&mut self) -> io::Result<()> {
-        let mut output = io::stdout().lock();
         let mut result = Ok(());
         if let Some(block) = &mut self.block {
-            result = output.write_all(block);
+            result = write_to(self.apart.as_ref(), block);
             block.clear();
         }
-        self.noted(result.and_then(|()| output.flush()))
+        self.noted(result.and_then(|()| io::stdout().flush()))
     }
 
     /// Records an error.
@@ -97,6 +99,13 @@ impl PendingOutput {
                 self.lost.get_or_insert_with(|| copy_of(error));
             }
         })
+    }
+}
+
+fn write_to(apart: Option<&File>, bytes: &[u8]) -> io::Result<()> {
+    match apart {
+        Some(mut file) => file.write_all(bytes),
+        None => io::stdout().write_all(bytes),
     }
 }
 
@@ -116,6 +125,21 @@ impl StandardOutput {
         if thread::Builder::new().spawn(move || write_late_blocks(&output)).is_ok() {
             self.0.lock().block = Some(Vec::new());
         }
+    }
+
+    /// Makes all else that writes to standard output write to standard error from now on, such as commands
+    /// that a program runs.
+    ///
+    /// # Errors
+    /// Standard output stays shared if the system has no file descriptor left.
+    pub fn keep_apart(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            let own = nix::unistd::dup(io::stdout())?;
+            nix::unistd::dup2_stdout(io::stderr())?;
+            self.0.lock().apart = Some(own.into());
+        }
+        Ok(())
     }
 
     /// Returns the status of a finished run. Lost output is printed as an error and makes the status at least

@@ -223,8 +223,32 @@ fn files_are_loaded_before_those_that_are_checked() {
     let (program, wrong) = (file("program.pl", b"p(1).\n"), file("wrong.pl", b"p(1).\np(.\n"));
     let queries = "?- p(X).\nX = 1.\n";
     assert_eq!(check("queries.pl", queries, &["-f", &program]).1, Some(0));
-    for refused in [wrong.as_str(), "there_is_none.pl", "-"] {
-        assert_eq!(check("queries.pl", queries, &["--file", refused]), (String::new(), Some(2)), "{refused}");
+    assert_eq!(check("queries.pl", queries, &["--file", "-"]), (String::new(), Some(2)));
+    let ended = file("ended.pl", b":- halt.\n");
+    for refused in [wrong.as_str(), "there_is_none.pl", ended.as_str()] {
+        for (format, beginning, end) in [
+            ("pretty", "", "0 queries in 0 files: nothing was checked, and 1 error\n"),
+            ("tap", "TAP version 13\nnot ok 1 - ", "\n1..1\n"),
+            ("junit", "<?xml", "</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"),
+            ("github", "::error file=", "nothing was checked, and 1 error\n"),
+        ] {
+            let (told, status) = check("queries.pl", queries, &["--file", refused, "--format", format]);
+            let is_whole = told.starts_with(beginning) && told.ends_with(end) && told.contains(refused);
+            assert!(is_whole && status == Some(2), "{refused}, {format}\n{told}");
+        }
+    }
+}
+
+/// What a program and its commands print is no part of a report for a machine.
+#[cfg(unix)]
+#[test]
+fn only_the_report_is_on_standard_output() {
+    let loaded = file("noisy.pl", b":- write(noise), shell('echo noise').\n");
+    let queries = ":- shell('echo noise').\n?- shell('echo noise').\ntrue.\n";
+    for format in ["tap", "junit", "github"] {
+        let (told, status) = check("commands.pl", queries, &["-f", &loaded, "--format", format]);
+        assert!(!told.lines().any(|line| line.contains("noise") && !line.contains("?-")), "{told}");
+        assert_eq!(status, Some(0), "{told}");
     }
 }
 

@@ -27,12 +27,13 @@ use super::interrupts::InterruptGuard;
 use super::keys::KeySource;
 use super::output::StandardOutput;
 use super::report::finding::{Checked, Finding};
-use super::report::{CheckReport, pretty};
+use super::report::{CheckReport, Format, pretty};
 use super::session::{Settings, reason};
 use super::status::Status;
 use super::terminal_keys::TerminalKeys;
 use crate::{Engine, Error, Interrupt};
 use amendments::Amendment;
+use came::Captures;
 use file::File;
 use script::{Case, Script, ScriptSection};
 use texts::FoundFile;
@@ -43,15 +44,15 @@ pub const TIME: Duration = Duration::from_secs(10);
 /// Checks files and prints a report. Returns status 1 if a query's answers differ, 2 on an error, 3 if a
 /// limit stopped a query, 4 if nothing was checked.
 pub fn check(settings: &Settings, asked: &CheckArgs, interrupt: &Interrupt, out: StandardOutput) -> Status {
+    if asked.format != Format::Pretty {
+        // Without a second file descriptor the commands of a program write into the report.
+        let _ = out.keep_apart();
+    }
     let mut report = CheckReport::new(asked.format, settings.quiet);
     report.stream_to(out);
     let mut run = CheckRun::new(settings, asked, interrupt, &mut report);
-    let loaded = run.begin();
-    if loaded != Status::True {
-        return loaded;
-    }
-    for argument in &asked.files {
-        run.argument(argument);
+    if run.begin() {
+        asked.files.iter().for_each(|argument| run.argument(argument));
     }
     if interrupt.is_set() {
         report.interrupted();
@@ -107,25 +108,42 @@ impl<'r> CheckRun<'r> {
         CheckRun { settings, asked, interrupt, report, taking }
     }
 
-    /// Loads the files that are loaded before each file that is checked. Their errors are reported here,
-    /// once; with one, nothing is checked.
-    fn begin(&self) -> Status {
-        match self.asked.load.is_empty() {
-            true => Status::True,
-            false => self.load(&mut self.settings.engine()),
-        }
+    /// Loads the files that are loaded before each file that is checked, and reports their errors, once.
+    /// Returns whether there are none; otherwise nothing is checked.
+    fn begin(&mut self) -> bool {
+        let asked = self.asked;
+        let mut engine = self.settings.engine();
+        asked.load.iter().all(|file| self.loads(&mut engine, file))
     }
 
-    fn load(&self, engine: &mut Engine) -> Status {
+    fn loads(&mut self, engine: &mut Engine, file: &str) -> bool {
+        let captures = Captures::of(engine);
+        let status = self.load(engine, &[file.to_owned()]);
+        let told = captures.take().errors;
+        match status {
+            Status::True => eprint!("{told}"),
+            Status::Interrupted => {}
+            status => {
+                let shown = Some(told).filter(|told| !told.is_empty());
+                self.report.fault(file, None, "cannot be loaded", shown);
+                self.report.raise(if status == Status::Limit { status } else { Status::Error });
+            }
+        }
+        status == Status::True
+    }
+
+    fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
         let _watched = InterruptGuard::new(&engine.interrupt());
-        self.settings.load(engine, &self.asked.load)
+        self.settings.load(engine, files)
     }
 
     /// Creates the engine of a file that is checked.
     fn engine(&self) -> Engine {
         let mut engine = self.settings.engine();
         engine.echo_reports(None);
-        self.load(&mut engine);
+        // What loading prints is no part of the report.
+        Captures::of(&mut engine);
+        self.load(&mut engine, &self.asked.load);
         engine
     }
 

@@ -195,7 +195,7 @@ impl CheckReport {
         let place = position(file, line);
         match self.format {
             Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: {what}\n")),
-            Format::Tap => self.ready.push_str(&format!("# {place}: {what}\n")),
+            Format::Tap => tap::push_comment(&format!("{place}: {what}"), &mut self.ready),
             Format::Github => github::push_note("warning", "passed over", file, line, what, &mut self.ready),
             _ => {}
         }
@@ -207,7 +207,7 @@ impl CheckReport {
         let place = position(file, line);
         match self.format {
             Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: hint: {what}\n")),
-            Format::Tap => self.ready.push_str(&format!("# {place}: hint: {what}\n")),
+            Format::Tap => tap::push_comment(&format!("{place}: hint: {what}"), &mut self.ready),
             Format::Github => github::push_note("notice", "hint", file, line, what, &mut self.ready),
             _ => {}
         }

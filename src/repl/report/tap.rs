@@ -12,9 +12,9 @@ pub fn push(checked: &Checked, number: usize, text: &mut String) {
         Finding::Unstated => ("", " # SKIP no answer is stated"),
         Finding::AsStated | Finding::Updated => ("", ""),
     };
-    let title = checked.title.split_whitespace().collect::<Vec<_>>().join(" ");
-    let title = title.replace('\\', "\\\\").replace('#', "\\#");
-    text.push_str(&format!("{not}ok {number} - {} {title}{directive}\n", checked.position()));
+    let title = escaped(&checked.title.split_whitespace().collect::<Vec<_>>().join(" "));
+    let place = escaped(&checked.position());
+    text.push_str(&format!("{not}ok {number} - {place} {title}{directive}\n"));
     let Some(failure) = checked.failure() else { return };
     text.push_str("  ---\n");
     for (name, part) in failure.parts() {
@@ -24,6 +24,20 @@ pub fn push(checked: &Checked, number: usize, text: &mut String) {
         part.lines().for_each(|line| text.push_str(&format!("    {}\n", printable(line))));
     }
     text.push_str("  ...\n");
+}
+
+/// Adds a comment, in one line.
+pub fn push_comment(comment: &str, text: &mut String) {
+    text.push_str(&format!("# {}\n", one_line(comment)));
+}
+
+/// Returns a text with the characters escaped that would end its line or begin a directive.
+fn escaped(text: &str) -> String {
+    one_line(&text.replace('\\', "\\\\").replace('#', "\\#"))
+}
+
+fn one_line(text: &str) -> String {
+    text.replace('\n', "\\n").replace('\r', "\\r")
 }
 
 /// Returns a line without the characters that YAML does not allow.
