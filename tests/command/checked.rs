@@ -252,6 +252,62 @@ fn only_the_report_is_on_standard_output() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn files_may_have_any_name_and_folders_may_be_closed() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::PermissionsExt;
+    let folder = scratch("names");
+    for name in [&b"latin\xff.pl"[..], b"line\nnot ok 9.pl"] {
+        fs::write(folder.join(OsStr::from_bytes(name)), "?- X = 1.\nX = 1.\n").expect("a file");
+    }
+    let closed = folder.join("closed");
+    fs::create_dir(&closed).expect("a folder");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("permissions");
+    let output = taquin(&["check", folder.to_str().expect("a name in UTF-8"), "--format", "tap"], "");
+    let is_closed = fs::read_dir(&closed).is_err();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o700)).expect("permissions");
+    let told = shown(&output);
+    assert_eq!(told.matches("\nok ").count(), 2, "{told}");
+    assert!(told.contains("latin\u{fffd}.pl:1") && told.contains("line\\nnot ok 9.pl:1"), "{told}");
+    // The superuser may read all folders.
+    assert_eq!(told.contains("closed cannot be read: permission denied"), is_closed, "{told}");
+    assert_eq!(output.status.code(), Some(if is_closed { 2 } else { 0 }), "{told}");
+}
+
+/// An answer that is not written counts as one that is not as stated, and the report tells why.
+#[test]
+fn answers_that_are_not_written_are_told() {
+    for (name, text, why) in [
+        ("long.pl", "?- numlist(1, 20000, L).\nL = [].\n", "it is longer than 64 kB"),
+        ("fence.md", "```text\n?- writeln('```').\nfalse.\n```\n", "would then be read in another way"),
+        ("query.pl", "?- writeln('?- true.').\nfalse\ntrue ;\ntrue.\n", "would then be read in another way"),
+        (
+            "comment.pl",
+            "?- member(X, [1, 2]).\nX = 1 ; % why\nX = 3.\n",
+            "the comment inside the stated answer",
+        ),
+    ] {
+        let path = file(name, text.as_bytes());
+        let told = shown(&taquin(&["check", "--update", "--yes", &path], ""));
+        assert_eq!(fs::read_to_string(&path).expect("the file"), text, "{told}");
+        assert!(told.contains("the answer is not written: ") && told.contains(why), "{told}");
+        assert!(told.contains("1 query in 1 file: 1 not as stated\n"), "{told}");
+    }
+    let path = file("refused.pl", b"?- X = 1.\nX = 2.\n?- X = 1.\n");
+    fs::set_permissions(&path, readonly(&path)).expect("permissions");
+    let told = shown(&taquin(&["check", "--update", "--yes", &path], ""));
+    assert!(told.contains("came:   X = 1.") && !told.contains(": updated"), "{told}");
+    assert!(told.contains("1 not as stated, 1 without a stated answer, and 1 error\n"), "{told}");
+}
+
+fn readonly(path: &str) -> fs::Permissions {
+    let mut permissions = fs::metadata(path).expect("a file").permissions();
+    permissions.set_readonly(true);
+    permissions
+}
+
 /// Results are written as they come, and Ctrl-C ends the run with a summary.
 #[cfg(unix)]
 #[test]

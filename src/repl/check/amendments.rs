@@ -8,11 +8,33 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use crate::{TokenKind, tokens};
+
 /// A range of a text and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amendment {
     pub range: Range<usize>,
     pub text: String,
+}
+
+/// The reason why a query is left without the answer that came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnstatedReason {
+    TooLong,
+    /// The text of the answer would not be taken for it.
+    Misread,
+    /// The statement holds a comment.
+    Comment,
+}
+
+impl std::fmt::Display for UnstatedReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            UnstatedReason::TooLong => "it is longer than 64 kB",
+            UnstatedReason::Misread => "the file would then be read in another way",
+            UnstatedReason::Comment => "the comment inside the stated answer would be lost",
+        })
+    }
 }
 
 /// The reason why a file was left unchanged.
@@ -50,7 +72,7 @@ const MARK: &str = "\u{feff}";
 ///
 /// # Errors
 /// On [`AmendRefusal`], the file is unchanged.
-pub fn write(file: &str, checked: &str, amendments: &[Amendment]) -> Result<(), AmendRefusal> {
+pub fn write(file: &Path, checked: &str, amendments: &[Amendment]) -> Result<(), AmendRefusal> {
     // Writes the target of a link, so that the link remains.
     let path = fs::canonicalize(file)?;
     let before = fs::read(&path)?;
@@ -89,7 +111,7 @@ fn write_draft(draft: &Path, text: &str, permissions: fs::Permissions) -> io::Re
 }
 
 /// Returns a text with its amendments. O(length).
-fn amended(text: &str, amendments: &[Amendment]) -> String {
+pub fn amended(text: &str, amendments: &[Amendment]) -> String {
     let mut result = String::with_capacity(text.len());
     let mut known = 0;
     for Amendment { range, text: new } in amendments {
@@ -125,6 +147,15 @@ pub fn stating(text: &str, query: &Range<usize>, stated: Option<&Range<usize>>, 
     let at = query.end + if is_last { behind.len() } else { 0 };
     let new = format!("{end}{margin}{margined}");
     Amendment { range: at..at, text: if is_last { new } else { format!("{new}{end}{margin}") } }
+}
+
+/// Returns whether a statement that is a term holds a comment. O(length).
+pub fn has_comment(stated: &str) -> bool {
+    let mut end = 0;
+    tokens(stated).into_iter().any(|(kind, range)| {
+        let between = &stated[std::mem::replace(&mut end, range.end)..range.start];
+        kind == TokenKind::Comment || !between.trim().is_empty()
+    })
 }
 
 #[cfg(test)]

@@ -1,22 +1,28 @@
 //! A file being checked: its program is loaded section by section, its queries are run and compared.
 
 use std::ops::Range;
+use std::path::Path;
 
 use super::agreement::Statement;
-use super::amendments::{self, Amendment};
+use super::amendments::{self, Amendment, UnstatedReason};
 use super::args::CheckArgs;
 use super::came::{Captures, LONGEST, ProgramOutput, QueryOutcome, in_short};
 use super::hints;
 use super::script::{Case, Script, ScriptSection};
 use super::texts::FoundFile;
 use crate::repl::report::CheckReport;
-use crate::repl::report::finding::{Finding, QueryFailure};
+use crate::repl::report::finding::{Checked, Finding, QueryFailure};
 use crate::repl::status::Status;
 use crate::stated;
 use crate::{Engine, Error, Interrupt, SourceError, Stop, Style};
 
+/// The amendment that states the actual outcome of a query, or why it cannot be stated; `None` if answers are
+/// not written, or there is no outcome.
+pub type Restatement = Option<Result<Amendment, UnstatedReason>>;
+
 /// A file being checked, with the engine that its queries share.
 pub struct File<'f> {
+    path: &'f Path,
     pub name: &'f str,
     text: &'f str,
     pub script: &'f Script,
@@ -25,7 +31,8 @@ pub struct File<'f> {
     interrupt: &'f Interrupt,
     engine: Engine,
     captures: Captures,
-    pub amendments: Vec<Amendment>,
+    /// The answers to write, with the results of their queries.
+    accepted: Vec<(Amendment, Checked)>,
 }
 
 impl<'f> File<'f> {
@@ -40,7 +47,8 @@ impl<'f> File<'f> {
         engine.echo_reports(None);
         hints::begin(&mut engine);
         let captures = Captures::of(&mut engine);
-        File { name: &found.name, text, script, asked, interrupt, engine, captures, amendments: Vec::new() }
+        let (path, name) = (found.path.as_path(), found.name.as_str());
+        File { path, name, text, script, asked, interrupt, engine, captures, accepted: Vec::new() }
     }
 
     /// Returns the line and the column of a byte.
@@ -112,12 +120,23 @@ impl<'f> File<'f> {
         self.captures.take();
     }
 
-    /// Writes the accepted answers into the file.
-    pub fn amend(&self, report: &mut CheckReport) {
-        if self.amendments.is_empty() {
-            return;
+    /// Takes an answer to write, with the result of its query, which is reported when the answer is written.
+    pub fn accept(&mut self, amendment: Amendment, checked: Checked) {
+        self.accepted.push((amendment, checked));
+    }
+
+    /// Writes the accepted answers into the file, unless the run is interrupted, and reports the results.
+    pub fn amend(&mut self, report: &mut CheckReport) {
+        let (amendments, results): (Vec<_>, Vec<_>) = std::mem::take(&mut self.accepted).into_iter().unzip();
+        let writes = !self.interrupt.is_set() && !amendments.is_empty();
+        let written = writes.then(|| amendments::write(self.path, self.text, &amendments));
+        for mut checked in results {
+            if let Some(Ok(())) = written {
+                checked.finding = Finding::Updated;
+            }
+            report.add(checked);
         }
-        if let Err(refused) = amendments::write(self.name, self.text, &self.amendments) {
+        if let Some(Err(refused)) = written {
             report.fault(self.name, None, &format!("is not updated: {refused}"), None);
         }
     }
@@ -154,8 +173,8 @@ impl<'f> File<'f> {
         }
     }
 
-    /// Runs a query and compares it: returns the finding, and the amendment that states the actual outcome.
-    pub fn check(&mut self, section: &ScriptSection, case: &Case) -> (Finding, Option<Amendment>) {
+    /// Runs a query and compares it.
+    pub fn check(&mut self, section: &ScriptSection, case: &Case) -> (Finding, Restatement) {
         let query = self.script.part(&case.query);
         let text = case.stated.as_ref().map(|stated| self.script.part(stated));
         let states_error = text.is_some_and(stated::is_error);
@@ -182,7 +201,10 @@ impl<'f> File<'f> {
             return (self.compare_errors(case, &statement, came), None);
         }
         let is_printed = section.is_transcript || reading.is_err() || statement.states_error();
-        let amendment = self.amendment(case, &came, is_printed, section.is_transcript);
+        let amendment = match !is_printed && amendments::has_comment(text) {
+            true if updates => Some(Err(UnstatedReason::Comment)),
+            _ => self.amendment(case, &came, is_printed, section.is_transcript),
+        };
         let is_silent = !statement.states_error() && came.said.iter().all(ProgramOutput::is_empty);
         if let (Err(_), Some(part), true) = (&reading, &case.stated, is_silent) {
             return (Finding::Failed(QueryFailure::Text(self.errors_in(part))), amendment);
@@ -210,7 +232,7 @@ impl<'f> File<'f> {
     }
 
     /// Runs a query without a statement: it must have an answer, or end the program.
-    fn check_unstated(&mut self, section: &ScriptSection, case: &Case) -> (Finding, Option<Amendment>) {
+    fn check_unstated(&mut self, section: &ScriptSection, case: &Case) -> (Finding, Restatement) {
         let query = self.script.part(&case.query);
         let at_most = if self.asked.update { LONGEST } else { 1 };
         let mut came = self.run(query, at_most, |_| false);
@@ -233,14 +255,14 @@ impl<'f> File<'f> {
         }
     }
 
-    /// Returns how the file would state the outcome, if it can.
+    /// Returns how the file would state the outcome.
     fn amendment(
         &mut self,
         case: &Case,
         came: &QueryOutcome,
         is_printed: bool,
         is_transcript: bool,
-    ) -> Option<Amendment> {
+    ) -> Restatement {
         let is_over = |error: &Error| matches!(error, Error::Stopped(_) | Error::Source(_));
         if !self.asked.update || came.error().is_some_and(is_over) {
             return None;
@@ -253,9 +275,19 @@ impl<'f> File<'f> {
         });
         let statement = Statement { text: &lines, is_transcript, any_order: false };
         let reading = statement.read(&mut self.engine);
-        let agrees = is_whole && statement.agrees(&reading, came, &mut self.engine);
-        let stating = || amendments::stating(self.text, &case.query, case.stated.as_ref(), &lines);
-        agrees.then(stating)
+        if !is_whole {
+            return Some(Err(UnstatedReason::TooLong));
+        }
+        let amendment = amendments::stating(self.text, &case.query, case.stated.as_ref(), &lines);
+        let is_read = statement.agrees(&reading, came, &mut self.engine)
+            && self.is_read_back(&amendment, case.query.start, &lines);
+        Some(if is_read { Ok(amendment) } else { Err(UnstatedReason::Misread) })
+    }
+
+    /// Returns whether an amendment changes nothing but the statement of a query. O(length of the file).
+    fn is_read_back(&self, amendment: &Amendment, query: usize, stated: &str) -> bool {
+        let amended = amendments::amended(self.text, std::slice::from_ref(amendment));
+        self.script.becomes(&Script::new(self.name, &amended, &self.engine), query, stated)
     }
 }
 

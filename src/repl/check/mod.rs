@@ -26,7 +26,7 @@ use super::input::{self, STANDARD_INPUT};
 use super::interrupts::InterruptGuard;
 use super::keys::KeySource;
 use super::output::StandardOutput;
-use super::report::finding::{Checked, Finding};
+use super::report::finding::Checked;
 use super::report::{CheckReport, Format, pretty};
 use super::session::{Settings, reason};
 use super::status::Status;
@@ -71,7 +71,7 @@ pub fn check_text(
 ) -> Status {
     let interrupt = Interrupt::default();
     let mut run = CheckRun::new(settings, asked, &interrupt, report);
-    run.text(&FoundFile { name: name.to_owned(), is_named: true }, text, settings.engine());
+    run.text(&FoundFile::new(name.into(), true), text, settings.engine());
     report.status()
 }
 
@@ -148,14 +148,14 @@ impl<'r> CheckRun<'r> {
     }
 
     fn argument(&mut self, argument: &str) {
-        let found = match texts::found(argument) {
-            Ok(found) => found,
-            Err((folder, error)) => return self.unread(&folder, &reason(&error)),
-        };
-        if found.is_empty() {
+        let found = texts::found(argument);
+        for (folder, error) in &found.unread {
+            self.unread(folder, &reason(error));
+        }
+        if found.files.is_empty() && found.unread.is_empty() {
             self.report.passed_over(argument, None, "the directory contains no Prolog or Markdown files");
         }
-        for found in found {
+        for found in found.files {
             if self.interrupt.is_set() || self.report.is_lost() {
                 return;
             }
@@ -168,7 +168,7 @@ impl<'r> CheckRun<'r> {
         let text = if found.name == STANDARD_INPUT {
             input::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
         } else {
-            engine.read_source(&found.name)
+            engine.read_source(&found.path)
         };
         match text {
             Ok(text) if text.contains('\0') => self.unread(&found.name, "it is a binary file"),
@@ -202,8 +202,8 @@ impl<'r> CheckRun<'r> {
         }
         if !self.interrupt.is_set() {
             file.tell_hints(self.report);
-            file.amend(self.report);
         }
+        file.amend(self.report);
     }
 
     /// Reports everything in a file that may have been meant as a query but was skipped.
@@ -236,7 +236,7 @@ impl<'r> CheckRun<'r> {
     /// Checks a query; returns `false` once the run is interrupted or its report cannot be written.
     fn case(&mut self, file: &mut File<'_>, section: &ScriptSection, case: &Case) -> bool {
         let started = Instant::now();
-        let (finding, amendment) = file.check(section, case);
+        let (finding, restatement) = file.check(section, case);
         if self.interrupt.is_set() {
             return false;
         }
@@ -245,14 +245,22 @@ impl<'r> CheckRun<'r> {
         let place = file.place(case.query.start - "?-".len());
         let mut checked = Checked::passed(file.name, place, &title, seconds);
         checked.finding = finding;
-        if let Some(amendment) = amendment.filter(|_| self.taking != Acceptance::None) {
-            checked.is_shown = self.taking == Acceptance::Some;
-            if self.takes(&checked, &amendment) {
-                checked.finding = Finding::Updated;
-                file.amendments.push(amendment);
+        match restatement.filter(|_| self.taking != Acceptance::None) {
+            Some(Ok(amendment)) => {
+                checked.is_shown = self.taking == Acceptance::Some;
+                if self.takes(&checked, &amendment) {
+                    file.accept(amendment, checked);
+                } else {
+                    self.report.add(checked);
+                }
             }
+            Some(Err(why)) => {
+                self.report.add(checked);
+                let what = format!("the answer is not written: {why}");
+                self.report.passed_over(file.name, Some(place.0), &what);
+            }
+            None => self.report.add(checked),
         }
-        self.report.add(checked);
         !self.report.is_lost()
     }
 

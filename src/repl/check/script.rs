@@ -107,6 +107,26 @@ impl Script {
         text
     }
 
+    /// Returns whether the script of another text has the same parts as this one, except that `stated` is the
+    /// statement of the query at an offset. O(length).
+    pub fn becomes(&self, other: &Script, query: usize, stated: &str) -> bool {
+        self.words(query, Some(stated)) == other.words(query, None)
+    }
+
+    /// Returns the words of the parts, with another statement of the query at an offset, if there is one.
+    fn words<'s>(&'s self, query: usize, stated: Option<&'s str>) -> Vec<Vec<&'s str>> {
+        let mut parts = Vec::new();
+        for section in &self.sections {
+            parts.push(section.program.as_str());
+            for case in &section.cases {
+                let own = case.stated.as_ref().map_or("", |own| self.part(own));
+                let is_meant = case.query.start == query;
+                parts.extend([self.part(&case.query), stated.filter(|_| is_meant).unwrap_or(own)]);
+            }
+        }
+        parts.into_iter().map(|part| part.split_whitespace().collect()).collect()
+    }
+
     /// Returns a line without its end, from 1; an empty string if there is none.
     pub fn line(&self, number: usize) -> &str {
         let start = number.checked_sub(1).and_then(|i| self.lines.get(i));
