@@ -201,6 +201,38 @@ fn errors_are_explained_by_name() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("'singleton'"));
 }
 
+/// The first example of an explanation is what is printed.
+#[test]
+fn errors_are_printed_as_explained() {
+    let cases = [
+        ("unknown-procedure", "", "lenght([a, b], N)"),
+        ("instantiation", "sum([], 0).\nsum([X|Xs], S) :- S is X + T, sum(Xs, T).\n", "sum([1], _)"),
+        ("type", "", "nth0(a, [x, y], _)"),
+        ("evaluation", "average(_, _).\n", "_ is average([1, 2])"),
+        ("singleton", "parent(ann, bob).\ngrand(X, Y) :- parent(X, A), parent(Z, Y).\n", "true"),
+        ("unreachable", "sign(_, _) :- !, fail.\nsign(0, zero).\n", "true"),
+        ("module", ":- use_module(library(lists), [appendd/3]).\n", "true"),
+        ("static", "", "assertz(atom_length(a, 1))"),
+        (
+            "recursion",
+            "parent(ann, bob).\n\nancestor(X, Y) :- ancestor(X, Z), parent(Z, Y).\n",
+            "ancestor(_, _)",
+        ),
+    ];
+    for (topic, program, goal) in cases {
+        let page = String::from_utf8(taquin(&["explain", topic], "").stdout).expect("text");
+        let (_, example) = page.split_once("```text,ignore\n").expect("an example");
+        let (example, _) = example.split_once("```").expect("the end of the example");
+        let file = example.split_once(".pl:").map_or("explained", |(name, _)| name);
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{file}.pl"));
+        fs::write(&path, program).expect("a program is written");
+        let path = path.to_str().expect("a name in UTF-8");
+        let told = shown(&taquin(&[path, "--memory", "100", "-g", goal], ""));
+        let told = told.replace(path, &format!("{file}.pl"));
+        assert!(told.contains(example), "{topic}\n{told}");
+    }
+}
+
 /// Text without a line's end, and files without their own, are read as far as the limits go.
 #[cfg(target_os = "linux")]
 #[test]
