@@ -117,7 +117,10 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
     let open = opened(format!("the `{quote}` opened here is not closed on its line"));
     let hint = typography::hint_on_line(&text[token.start + 1..]);
     Some(open.hint(hint.unwrap_or_else(|| {
-        "write `\\n` for a line feed, or end the line with `\\` to continue in the next".into()
+        format!(
+            "close it with `{quote}`, write `\\n` for a line feed, or end the line with `\\` to \
+             continue in the next"
+        )
     })))
 }
 
