@@ -4,7 +4,6 @@ use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use taquin::Interrupt;
 use taquin::planning::keep_estimates;
 use taquin::puzzles::sliding::databases;
 use taquin::repl::arguments::{GoalArgs, Invocation, Subcommand};
@@ -14,6 +13,7 @@ use taquin::repl::session::Settings;
 use taquin::repl::status::Status;
 use taquin::repl::{check, plan, solve, toplevel};
 use taquin::repl::{explain, goals, usage};
+use taquin::{Engine, Interrupt};
 
 fn main() {
     let status = match Invocation::parse(std::env::args_os().collect()) {
@@ -78,34 +78,48 @@ fn query(
 
 fn load_and_go(settings: &Settings, files: &[String], asked: &GoalArgs) -> Status {
     let mut engine = settings.engine();
-    let interactive = asked.asks() && std::io::stdin().is_terminal();
+    let interactive = asked.asks && std::io::stdin().is_terminal();
     on_signals(&engine.interrupt(), interactive);
     // Queries come from the input too: what a program leaves of it while it is loaded is theirs.
-    let piped = (asked.asks() && !interactive).then(|| toplevel::PipedQueries::new(std::io::stdin()));
+    let piped = (asked.asks && !interactive).then(|| toplevel::PipedQueries::new(std::io::stdin()));
     match &piped {
         Some(piped) => piped.lend(&mut engine),
         None => toplevel::lend_input(&mut engine),
     }
-    if interactive {
-        toplevel::begin(settings, &mut engine);
-    }
-    let status = settings.load(&mut engine, files);
-    let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);
-    let missing = status == Status::Error && files.iter().any(|file| !is_readable(file));
-    if ends || missing {
-        engine.end();
-        return status;
-    }
-    let ran = goals::run_goals(settings, &mut engine, &asked.all());
-    let status = match piped {
-        _ if ran != Status::True => status.and(ran),
-        Some(piped) => status.and(piped.answer(settings, &mut engine, &mut settings.output.clone())),
-        None if interactive => toplevel::interactive(settings, &mut engine),
-        None => status,
+    let ended = if interactive { toplevel::begin(settings, &mut engine) } else { None };
+    let loaded = ended.unwrap_or_else(|| settings.load(&mut engine, files));
+    let missing = loaded == Status::Error && files.iter().any(|file| !is_readable(file));
+    let status = match missing || ends(loaded) {
+        true => loaded,
+        false => go(settings, &mut engine, asked, piped, loaded),
     };
-    let status = settings.leave(&mut engine, status);
     engine.end();
     status
+}
+
+/// Runs the goals of `-g`, starts the program, and runs the goal of `-t` or answers queries.
+fn go(
+    settings: &Settings,
+    engine: &mut Engine,
+    asked: &GoalArgs,
+    piped: Option<toplevel::PipedQueries>,
+    loaded: Status,
+) -> Status {
+    let ran = goals::run_goals(settings, engine, &asked.goals);
+    let started = if ran == Status::True { settings.start(engine) } else { ran };
+    let status = loaded.and(started);
+    let status = match piped {
+        _ if ran != Status::True || ends(started) => status,
+        Some(piped) => status.and(piped.answer(settings, engine, &mut settings.output.clone())),
+        None if asked.asks => toplevel::interactive(settings, engine),
+        None => status.and(goals::run_goals(settings, engine, asked.last.as_slice())),
+    };
+    settings.leave(engine, status)
+}
+
+/// Returns whether nothing follows a load or a start with this result.
+fn ends(status: Status) -> bool {
+    matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted)
 }
 
 /// Returns whether a file of the command line can be read.

@@ -46,21 +46,18 @@ pub enum Subcommand {
 /// The goals of the command line.
 #[derive(Clone, Debug, Default)]
 pub struct GoalArgs {
-    goals: Vec<String>,
-    /// The goal to run instead of the top level; `default` for the top level after goals.
-    toplevel: Option<String>,
+    /// The goals of `-g`.
+    pub goals: Vec<String>,
+    /// The goal of `-t`, to run instead of the top level.
+    pub last: Option<String>,
+    /// Whether the top level asks for queries: without goals, or as `-t default` says.
+    pub asks: bool,
 }
 
 impl GoalArgs {
-    /// Returns whether the top level asks for queries: without goals, or as `-t default` says.
-    pub fn asks(&self) -> bool {
-        self.toplevel.as_ref().map_or(self.goals.is_empty(), |name| is_toplevel(name))
-    }
-
-    /// Returns the goals, and the one to run instead of the top level.
-    pub fn all(&self) -> Vec<String> {
-        let last = self.toplevel.iter().filter(|name| !is_toplevel(name));
-        self.goals.iter().chain(last).cloned().collect()
+    fn new(goals: Vec<String>, toplevel: Option<String>) -> GoalArgs {
+        let asks = toplevel.as_ref().map_or(goals.is_empty(), |name| is_toplevel(name));
+        GoalArgs { goals, last: toplevel.filter(|name| !is_toplevel(name)), asks }
     }
 }
 
@@ -94,10 +91,7 @@ impl Invocation {
             "completions" => Subcommand::Completions(inner.get_one("shell").copied().unwrap_or(Shell::Bash)),
             "explain" => Subcommand::Explain(string(inner, "topic")),
             "man" => Subcommand::Manual(manual(&command, inner)?),
-            _ => Subcommand::Load(GoalArgs {
-                goals: strings(inner, "goal"),
-                toplevel: string(inner, "toplevel"),
-            }),
+            _ => Subcommand::Load(GoalArgs::new(strings(inner, "goal"), string(inner, "toplevel"))),
         };
         let mut settings = settings(name, inner);
         settings.meant = files.first().filter(|_| name.is_empty()).and_then(|file| meant(&command, file));
@@ -384,8 +378,8 @@ mod tests {
         assert_eq!(invocation.files, ["c.pl", "a.pl", "b.pl"]);
         assert_eq!(invocation.settings.arguments, ["-x"]);
         let Subcommand::Load(goals) = invocation.subcommand else { panic!("no subcommand was named") };
-        assert!(!goals.asks());
-        assert_eq!(goals.all(), ["-(1) = X", "halt"]);
+        assert!(!goals.asks);
+        assert_eq!((goals.goals, goals.last), (vec!["-(1) = X".to_owned()], Some("halt".to_owned())));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub struct Settings {
     /// Whether the top level loads the person's own file first.
     pub init: bool,
     /// Whether goals of `initialization(Goal, program)` and `initialization(Goal, main)` run, once all files
-    /// are loaded: whose subcommand only asks the program does not start it.
+    /// are loaded and the goals of `-g` have run: whose subcommand only asks the program does not start it.
     pub starts: bool,
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
@@ -178,8 +178,16 @@ impl Settings {
         }
     }
 
-    /// Loads files, in order, `-` from standard input, and starts the program, if it is to start; their
-    /// errors were already reported.
+    /// Loads files and starts the program, if it is to start.
+    pub fn load_and_start(&self, engine: &mut Engine, files: &[String]) -> Status {
+        match self.load(engine, files) {
+            status @ (Status::True | Status::Error) => status.and(self.start(engine)),
+            status => status,
+        }
+    }
+
+    /// Loads files, in order, `-` from standard input; their errors were already reported. The program does
+    /// not start yet.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
         if self.starts {
             engine.hold_start();
@@ -208,14 +216,22 @@ impl Settings {
                 }
             }
         }
-        match if self.starts { engine.start() } else { Ok(()) } {
-            Ok(()) => status,
-            Err(error @ Error::Source(_)) => status.and(Status::of(&error)),
-            Err(error) => {
-                self.tell(engine, &error);
+        status
+    }
+
+    /// Starts the program, if it is to start: runs the goals of `initialization(Goal, program)` and then
+    /// `initialization(Goal, main)`.
+    pub fn start(&self, engine: &mut Engine) -> Status {
+        let started = if self.starts { engine.start() } else { Ok(()) };
+        started.map_or_else(
+            |error| {
+                if !matches!(error, Error::Source(_)) {
+                    self.tell(engine, &error);
+                }
                 Status::of(&error)
-            }
-        }
+            },
+            |()| Status::True,
+        )
     }
 
     /// Says why a file of the command line could not be read.

@@ -76,14 +76,13 @@ pub fn lend_input(engine: &mut Engine) {
 const DEPTH: i64 = 100;
 
 /// Prepares an engine for a person at a terminal, before files are loaded: loads the person's own file, if
-/// there is one. Errors in it are reported and nothing else.
-pub fn begin(settings: &Settings, engine: &mut Engine) {
+/// there is one. Errors in it are reported and nothing else. Returns the status if it ends the program.
+pub fn begin(settings: &Settings, engine: &mut Engine) -> Option<Status> {
     // The flag exists and accepts the value.
     let _ = engine.set_flag("answer_depth", DEPTH);
     let file = init_file().filter(|file| settings.init && file.is_file());
-    if let Some(file) = file.as_ref().and_then(|file| file.to_str()) {
-        settings.load(engine, &[file.to_owned()]);
-    }
+    let status = settings.load_and_start(engine, &[file?.to_str()?.to_owned()]);
+    matches!(status, Status::Halt(_)).then_some(status)
 }
 
 /// Returns the file that the top level loads first: `$XDG_CONFIG_HOME/taquin/init.pl`, or its default.

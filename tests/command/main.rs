@@ -379,6 +379,12 @@ fn a_program_starts_when_all_files_are_loaded() {
     });
     let started = taquin(&[&names[1], &names[0]], "");
     assert_eq!(shown(&started), "end\nloaded\nafter\nend\nloaded\nprogram\nmain\n--- errors\n--- status 0\n");
+    let with_goals = [&names[1], &names[0], "-g", "(write(goal), nl)", "-t", "(write(last), nl)"];
+    let started = shown(&taquin(&with_goals, ""));
+    let stated = "end\nloaded\nafter\nend\nloaded\ngoal\nprogram\nmain\n--- errors\n--- status 0\n";
+    assert_eq!(started, stated);
+    let ended = shown(&taquin(&[&names[0], "-g", "halt(3)"], ""));
+    assert_eq!(ended, "end\nloaded\n--- errors\n--- status 3\n");
     let failed = taquin(&[&names[2], "-g", "true"], "");
     assert_eq!(failed.status.code(), Some(2), "{}", shown(&failed));
 }

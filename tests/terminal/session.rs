@@ -40,7 +40,9 @@ impl Session {
         let _ = std::fs::remove_dir_all(&home);
         std::fs::create_dir_all(&home).expect("a folder");
         for (file, text) in files {
-            std::fs::write(home.join(file), text).expect("a file is written");
+            let file = home.join(file);
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            std::fs::write(file, text).expect("a file is written");
         }
         let mut child = Command::new("script")
             .args(["--quiet", "--return", "--command"])
