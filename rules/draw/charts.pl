@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/2, last/2, max_list/2, member/2, nth1/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(draw/scene), [series_colour/2, text_columns/2]).
-:- use_module(library(draw/scales), [scale/5, shift/2, shifted/3]).
+:- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 :- use_module(library(draw/shapes), [label/2]).
 
 % The rows of a plot, and the points of a line above which they have no symbols.
@@ -20,20 +20,22 @@ chart_scene(Kind, Series0, Columns, scene(Width, Height, Marks)) :-
     must_be(list(number), Xs0),
     must_be(list(number), Ys0),
     Xs0 = [_|_],
-    shift(Xs0, XShift),
-    shift(Ys0, YShift),
-    maplist(shifted_series(XShift, YShift), Series0, Series),
+    decimals(Xs0, XDecimals),
+    decimals(Ys0, YDecimals),
+    maplist(counted_series(XDecimals, YDecimals), Series0, Series),
     coordinates(Series, Xs, Ys),
     rows(Rows),
-    scale(Ys, YShift, Rows, down, scale(YLow, YHigh, YTicks, Down)),
+    scale(Ys, YDecimals, Rows, down, scale(YLow, YHigh, YTicks, Down)),
     findall(W, ( member(_-Text, YTicks), text_columns(Text, W) ), Widths),
-    max_list(Widths, Left),
-    Room is max(10, min(72, Columns-Left-6)),
-    scale(Xs, XShift, Room, across, scale(XLow, XHigh, XTicks, Across)),
+    max_list(Widths, Widest),
+    Room is max(10, min(72, Columns-Widest-6)),
+    scale(Xs, XDecimals, Room, across, scale(XLow, XHigh, XTicks, Across)),
+    beyond(XTicks, Before, Behind),
+    Left is max(Widest, Before-2),
     Area = area(Left, Top, Down, Across, XLow, XHigh, YLow, YHigh),
     legend(Series, Left, Columns, Legend, LegendWidth, Top),
     Height is Top+Down+2,
-    Width is max(LegendWidth, Left+Across+6),
+    Width is max(LegendWidth, Left+Across+max(6, Behind+1)),
     findall(Mark, axis_mark(Area, XTicks, YTicks, Mark), Axes),
     findall(Mark, series_mark(Kind, Series, Area, Mark), Drawn),
     append([Legend, Axes, Drawn], Marks).
@@ -42,12 +44,12 @@ coordinates(Series, Xs, Ys) :-
     findall(X, ( member(_-Points, Series), member(X-_, Points) ), Xs),
     findall(Y, ( member(_-Points, Series), member(_-Y, Points) ), Ys).
 
-shifted_series(XShift, YShift, Name-Points0, Name-Points) :-
-    maplist(shifted_point(XShift, YShift), Points0, Points).
+counted_series(XDecimals, YDecimals, Name-Points0, Name-Points) :-
+    maplist(counted_point(XDecimals, YDecimals), Points0, Points).
 
-shifted_point(XShift, YShift, X0-Y0, X-Y) :-
-    shifted(XShift, X0, X),
-    shifted(YShift, Y0, Y).
+counted_point(XDecimals, YDecimals, X0-Y0, X-Y) :-
+    counted(XDecimals, X0, X),
+    counted(YDecimals, Y0, Y).
 
 % The place of a point; the axis at the left is column Left+1, that below is row Top+Down.
 place(X-Y, area(Left, Top, Down, Across, XLow, XHigh, YLow, YHigh), PX, PY) :-

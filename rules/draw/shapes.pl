@@ -11,11 +11,11 @@
             label/2
           ]).
 
-:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, nth0/3]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth0/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(draw/scene), [on_colour/2, text_columns/2, series_colour/2]).
-:- use_module(library(draw/scales), [scale/5, shift/2, shifted/3]).
+:- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 
 %! label(+Term, -Text) is det.
 % The text of a term in a picture: one line, without quotes.
@@ -254,39 +254,45 @@ table_text(All, Texts, First, Starts, Widths, text(X, Y, Anchor, Text, '')) :-
 % A bar for each Label-Number, in at most Columns columns.
 bars_scene(Pairs, Columns, scene(Width, Height, Marks)) :-
     findall(L, ( member(Label-_, Pairs), label(Label, L) ), Labels),
-    findall(N, member(_-N, Pairs), Numbers0),
-    maplist(must_be(number), Numbers0),
-    maplist(label, Numbers0, Values),
-    shift(Numbers0, Shift),
-    maplist(shifted(Shift), Numbers0, Numbers),
+    findall(N, member(_-N, Pairs), Numbers),
+    maplist(must_be(number), Numbers),
+    maplist(label, Numbers, Values),
     widest(Labels, Left),
     widest(Values, Behind),
-    max_list([0|Numbers], High),
-    foldl([N, M0, M]>>(M is min(N, M0)), Numbers, 0, Low),
     Area is max(10, min(60, Columns-Left-2*Behind-6)),
-    ( High =:= Low -> Unit = 1 ; Unit is 2*Area/(High-Low) ),
-    findall(Value, ( nth0(I, Numbers, Number), Number < 0, nth0(I, Values, Value) ), Negative),
+    lengths(Numbers, Area, Lengths),
+    max_list([0|Lengths], High),
+    min_list([0|Lengths], Low),
+    findall(Value, ( nth0(I, Lengths, Length), Length < 0, nth0(I, Values, Value) ), Negative),
     widest(Negative, Before),
     ( Low < 0 -> Margin is Before+2 ; Margin = 0 ),
-    Zero is 2*(Left+1+Margin)+2*ceiling(-Low*Unit/2),
+    Zero is 2*(Left+1+Margin)+2*ceiling(-Low/2),
     length(Pairs, Height),
-    Width is Zero//2+ceiling(High*Unit/2)+2+Behind,
-    findall(Mark, bar_mark(Numbers, Labels, Values, Left, Zero, Unit, Mark), Bars),
+    Width is Zero//2+ceiling(High/2)+2+Behind,
+    findall(Mark, bar_mark(Lengths, Labels, Values, Left, Zero, Mark), Bars),
     End is 2*Height-1,
     append(Bars, [rule([Zero/(-1), Zero/End], '')], Marks).
 
-bar_mark(Numbers, Labels, Values, Left, Zero, Unit, Mark) :-
-    nth0(I, Numbers, Number), nth0(I, Labels, Label), nth0(I, Values, Value),
+% The lengths of bars, in half cells, which take Area columns from the least to the greatest.
+lengths(Numbers, Area, Lengths) :-
+    decimals(Numbers, Decimals),
+    maplist(counted(Decimals), Numbers, Counts),
+    max_list([0|Counts], High),
+    min_list([0|Counts], Low),
+    Span is max(1, High-Low),
+    findall(Length, ( member(Count, Counts), Length is 2*Area*Count/Span ), Lengths).
+
+bar_mark(Lengths, Labels, Values, Left, Zero, Mark) :-
+    nth0(I, Lengths, Length), nth0(I, Labels, Label), nth0(I, Values, Value),
     Y is 2*I,
     (   X is 2*(Left-1),
         Mark = text(X, Y, end, Label, '')
-    ;   bar(Number, Zero, Y, Unit, Value, Mark)
+    ;   bar(Length, Zero, Y, Value, Mark)
     ).
 
-bar(Number, Zero, Y, Unit, Value, Mark) :-
-    Length is Number*Unit,
+bar(Length, Zero, Y, Value, Mark) :-
     Y0 is Y-0.8, Y1 is Y+0.8,
-    (   Number >= 0
+    (   Length >= 0
     ->  X0 is Zero+1, X1 is X0+Length,
         (   Length > 0, Mark = solid(X0, Y0, X1, Y1, blue)
         ;   X is 2*ceiling((X1+1)/2)+2, Mark = text(X, Y, start, Value, '')
@@ -305,21 +311,25 @@ gantt_scene(Tasks, Columns, scene(Width, Height, Marks)) :-
     findall(Row, member(bar(Row, _, _, _), Bars), All),
     distinct(All, Rows),
     maplist(label, Rows, Labels),
-    widest(Labels, Left),
+    widest(Labels, Widest),
     findall(T, ( member(bar(_, _, A, B), Bars), ( T = A ; T = B ) ), Times),
-    Room is max(10, Columns-Left-4),
-    scale(Times, 0, Room, across, scale(Low, High, Ticks, Cells)),
+    decimals(Times, Decimals),
+    maplist(counted(Decimals), Times, Counts),
+    Room is max(10, Columns-Widest-4),
+    scale(Counts, Decimals, Room, across, scale(Low, High, Ticks, Cells)),
+    beyond(Ticks, Before, Behind),
+    Left is max(Widest, Before-2),
     Area is Cells-1,
     length(Rows, Count),
     Height is Count+2,
-    Width is Left+2+Area+4,
+    Width is Left+2+Area+max(4, Behind),
     Origin is 2*(Left+1),
-    Unit is 2*Area/(High-Low),
+    Axis = axis(Origin, Area, Low, High),
     findall(text(X, Y, end, Label, ''), ( nth0(I, Labels, Label), X is 2*(Left-1), Y is 2*I ), Names),
-    findall(Mark, gantt_mark(Bars, Rows, Origin, Low, Unit, Mark), Marked),
+    findall(Mark, gantt_mark(Bars, Rows, Decimals, Axis, Mark), Marked),
     Bottom is 2*Count, Right is Origin+2*Area+1,
-    findall(Mark, tick_mark(Ticks, Origin, Low, Unit, Bottom, Mark), Axis),
-    append([Names, Marked, [rule([Origin/(-1), Origin/Bottom, Right/Bottom], '')], Axis], Marks).
+    findall(Mark, tick_mark(Ticks, Axis, Bottom, Mark), Ticked),
+    append([Names, Marked, [rule([Origin/(-1), Origin/Bottom, Right/Bottom], '')], Ticked], Marks).
 
 task(Task, bar(Row, Label, Start, End)) :-
     (   Task = task(Row, Label, Start, End)
@@ -335,18 +345,19 @@ task(Task, bar(Row, Label, Start, End)) :-
 distinct(All, Distinct) :-
     findall(X, ( append(Before, [X|_], All), \+ ( member(Y, Before), Y == X ) ), Distinct).
 
-gantt_mark(Bars, Rows, Zero, Low, Unit, Mark) :-
+gantt_mark(Bars, Rows, Decimals, Axis, Mark) :-
     findall(Kind, ( member(bar(Row, Label, _, _), Bars), ( Label == '' -> Kind = Row ; Kind = Label ) ), Kinds0),
     distinct(Kinds0, Kinds),
     member(bar(Row, Label, Start, End), Bars),
     position(Row, Rows, R),
     ( Label == '' -> position(Row, Kinds, K) ; position(Label, Kinds, K) ),
     series_colour(K+1, Colour),
-    X0 is Zero+1+Unit*(Start-Low), X1 is Zero+1+Unit*(End-Low),
+    counted(Decimals, Start, From), counted(Decimals, End, To),
+    column(From, Axis, X0), column(To, Axis, X1),
     Y is 2*R, Y0 is Y-0.9, Y1 is Y+0.9,
-    (   X1 > X0,
+    (   To > From,
         Mark = solid(X0, Y0, X1, Y1, Colour)
-    ;   X1 =:= X0,
+    ;   To =:= From,
         Mark = point(X0, Y, 4, Colour)
     ;   label(Label, Text0),
         Room is floor((X1-X0)/2),
@@ -372,10 +383,15 @@ fitted(Text0, Room, Text) :-
         string_concat(Start, '…', Text)
     ).
 
-tick_mark(Ticks, Origin, Low, Unit, Bottom, Mark) :-
+tick_mark(Ticks, Axis, Bottom, Mark) :-
     member(Time-Text, Ticks),
-    X is Origin+1+round(Unit*(Time-Low)),
+    column(Time, Axis, X0),
+    X is round(X0),
     Below is Bottom+1, Y is Bottom+2,
     (   Mark = rule([X/Bottom, X/Below], '')
     ;   Mark = text(X, Y, middle, Text, '')
     ).
+
+% The place of a time on an axis over Area columns, in half cells.
+column(Time, axis(Origin, Area, Low, High), X) :-
+    X is Origin+1+2*Area*(Time-Low)/(High-Low).

@@ -182,6 +182,83 @@ error(domain_error(data, []), _).
 ?- plot(_, []).
 error(instantiation_error, _).
 
+% Numbers however close, however far apart, large and small have pictures.
+drawn(Data) :- with_output_to(string(_), plot(Data, [width(60)])).
+top(Data, Label) :-
+    with_output_to(string(Text), plot(Data, [width(60), unicode(false)])),
+    split_string(Text, "+", " ", [Label|_]).
+?- X is 100.0+1.5e-14, top([X, 100.0], Label).
+X = 100.00000000000001,
+Label = "100.000000000000010".
+?- X is 2**60+1, Y is 2**60, top([X, Y], Label).
+X = 1152921504606846977,
+Y = 1152921504606846976,
+Label = "1152921504606846977".
+?- top([1.0e-323, 5.0e-324], Label).
+Label = "1e-323".
+?- X is 0.1*3, top([X, 0.1], Label).
+X = 0.30000000000000004,
+Label = "0.30".
+?- forall(member(X, [1.0e20, 1.0e16, 5.0e-324, -1.7e308, 0.0, 7]),
+          ( drawn([X]), drawn([X, X]), drawn([X-X]), drawn([a-X]), drawn([a-X, b-0.5]),
+            Y is nexttoward(X, 1), drawn([X, Y]), drawn([X-1, Y-2]) )).
+true.
+?- draw([task(a, 1.0e16, 1.0e16)], [unicode(false), width(60)]).
+a |*
+  +---------------------+---------------------+
+ 1e16            1.0000000005e16        1.000000001e16
+true.
+?- X is inf, drawn([1, X]).
+error(domain_error(finite_number, _), _).
+?- X is 1000.0+2.0e-13, plot([X, 1000.0], [width(40), unicode(false)]).
+1000.00000000000020 +o.
+                    | ..
+                    |  ..
+1000.00000000000015 +   ..
+                    |    ..
+                    |      .
+1000.00000000000010 +       ..
+                    |        ..
+                    |         ..
+1000.00000000000005 +          ..
+                    |           ..
+                    |             .
+1000.00000000000000 +              o
+                    ++-------------+
+                     1             2
+X = 1000.0000000000002.
+
+% Labels below an axis are whole.
+?- plot([100000000-1, 200000000-2], [width(50), unicode(false), kind(point)]).
+  2 +                                      o
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+    |
+  1 +o
+    ++------------------+------------------+
+ 100000000          150000000          200000000
+true.
+?- draw([task(a, 1700000000, 1700000010)], [width(50), unicode(false)]).
+  a |======================================
+    +------------------+------------------+
+1700000000         1700000005         1700000010
+true.
+?- draw([task(a, 20261128, 20261130)], [width(50), unicode(false)]).
+ a |========================================
+   +-------------------+-------------------+
+20261128            20261129            20261130
+true.
+
 % A value has a gap to its label, also beside the longest bar.
 ?- draw(bars([a-(-5), b-(-2)]), [unicode(false), width(30)]).
 a  -5 RRRRRRRRRRRRRRRRRRR|

@@ -22,6 +22,7 @@ shown(sizes, lines([''-[1.0e300-1.0e-20, 1.5e300- -3.0e-20]])).
 shown(control, above([text("a\e[31mb\tc"), map(["#.", "..", ".#"], [0/0, 1/0, 1/1, 1/2])])).
 shown(timetable, gantt([task(mon, maths, 8, 10), task(mon, physics, 10, 12), task(tue, physics, 9, 11), task(tue, 'a very long name', 11, 12)])).
 shown(tasks, [task(design, 0, 3), task(build, 3, 8), task(test, 6, 10)]).
+shown(seconds, [task(a, 1700000000, 1700000010)]).
 shown(own, above([jugs(1, 4), jugs(3, 0)])).
 
 parent(ann, bob).
