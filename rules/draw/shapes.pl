@@ -353,7 +353,9 @@ gantt_mark(Bars, Rows, Decimals, Axis, Mark) :-
     ( Label == '' -> position(Row, Kinds, K) ; position(Label, Kinds, K) ),
     series_colour(K+1, Colour),
     counted(Decimals, Start, From), counted(Decimals, End, To),
-    column(From, Axis, X0), column(To, Axis, X1),
+    column(From, Axis, X0), column(To, Axis, Reach),
+    % A bar fills half of the cell that it begins in, so that a short one is seen.
+    X1 is max(Reach, 2*(floor(X0/2)+1)),
     Y is 2*R, Y0 is Y-0.9, Y1 is Y+0.9,
     (   To > From,
         Mark = solid(X0, Y0, X1, Y1, Colour)

@@ -367,6 +367,25 @@ true.
 ?- draw(gantt([task(a, 5, 1)])).
 error(_, _).
 
+% A short task is seen.
+?- draw([task(a, 0, 80), task(e, 3, 5)], [width(23)]).
+a │▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
+e │ ▌
+  ├───┬───┬───┬───┬
+  0   20  40  60  80
+true.
+?- draw([task(a, 0, 80), task(e, 3, 5)], [width(23), unicode(false)]).
+a |================
+e | O
+  +---+---+---+---+
+  0   20  40  60  80
+true.
+?- numlist(0, 59, _Starts), findall(task(S, S, E), ( member(S, _Starts), E is S+1 ), _Short),
+   with_output_to(string(_Text), draw([task(all, 0, 400)|_Short], [width(80), unicode(false)])),
+   split_string(_Text, "\n", "", _Lines),
+   forall(( member(_Line, _Lines), split_string(_Line, "|", "", [_, _Bar]) ), _Bar \== "").
+true.
+
 % Series have symbols of their own, and their names are broken into lines.
 ?- findall(Name-[1-N], ( between(1, 12, N), atom_concat('series ', N, Name) ), _Series),
    draw(points(_Series), [unicode(false), width(40)]).
