@@ -30,7 +30,7 @@
 
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
+:- use_module(library(error), [domain_error/2, existence_error/2, must_be/2, type_error/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(draw/scene), [side_by_side/4, stacked/3]).
 :- use_module(library(draw/shapes)).
@@ -76,7 +76,13 @@ lines_of(Term, Module, Options, Lines) :-
     scene_lines(Scene, style(Unicode, Colour), Lines).
 
 output(Options, Out) :-
-    ( option(stream(Out0), Options) -> Out = Out0 ; current_output(Out) ).
+    (   option(stream(Stream), Options)
+    ->  ( atom(Stream) -> aliased(Stream, Out) ; Out = Stream )
+    ;   current_output(Out)
+    ).
+
+aliased(Alias, Out) :-
+    ( stream_property(Found, alias(Alias)) -> Out = Found ; existence_error(stream, Alias) ).
 
 width(Options, Columns) :-
     (   option(width(Columns0), Options)

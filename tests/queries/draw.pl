@@ -427,6 +427,15 @@ Last = "… 19,500 more; draw(bars(List)) draws all".
 ?- findall(a-1, between(1, 600, _), _L), counted(bars(_L), Lines, _).
 Lines = 601.
 
+% A stream may be named by its alias.
+?- tmp_file(picture, F), open(F, write, _Out, [alias(canvas)]), draw(a, [stream(canvas)]), plot([b-1], [stream(canvas)]),
+   animate([c], [stream(canvas)]), close(_Out), read_file_to_string(F, _Text, []), delete_file(F),
+   split_string(_Text, "\n", "", [First|_]).
+F = _,
+First = "a".
+?- draw(a, [stream(nowhere)]).
+error(existence_error(stream, nowhere), _).
+
 % svg/2 writes a file.
 ?- tmp_file(picture, F), svg([1, 2, 3, 0], F), read_file_to_string(F, _Text, []), string_concat("<svg ", _, _Text),
    sub_string(_Text, _, 7, 0, "</svg>\n"), delete_file(F).
