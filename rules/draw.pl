@@ -9,7 +9,7 @@
 %   tree(Label, Trees)      a tree; term(Term) is that of a term, proof(Goal) that of a proof
 %   graph(Edges)            edges From-To, edge(From, To) and edge(From, To, Label), and node(Node)
 %   table(Head, Rows)       a table; Head is a list of titles, or []
-%   bars(Pairs)             a bar for each Label-Number
+%   bars(Bars)              a bar for each Label-Number, or number
 %   lines(Series), points(Series)   plots; a series is Name-Points, a point X-Y
 %   gantt(Tasks)            tasks task(Label, Start, End) or task(Row, Label, Start, End)
 %   titled(Title, Picture)  with a title above
@@ -181,11 +181,8 @@ plotted(Kind, Data, Picture) :-
     must_be(list, Data),
     (   Data == []
     ->  domain_error(data, Data)
-    ;   maplist(is_bar, Data), \+ ( Kind \== bar, maplist(is_point, Data) )
+    ;   ( Kind == bar ; maplist(is_bar, Data), \+ maplist(is_point, Data) )
     ->  Picture = bars(Data)
-    ;   Kind == bar
-    ->  findall(I-Number, ( nth1(I, Data, Number), must_be(number, Number) ), Pairs),
-        Picture = bars(Pairs)
     ;   series(Data, Series)
     ->  ( Kind == line -> Picture = lines(Series) ; Picture = points(Series) )
     ;   domain_error(data, Data)
@@ -227,7 +224,7 @@ as(table, Rows, _, table([], Rows)).
 as(map, Rows, _, map(Rows)).
 as(net, Stickers, _, net(Stickers)).
 as(graph, Term, Module, graph(Edges)) :- ( edges(Term, Module, Edges) -> true ; must_be(list, Term), Edges = Term ).
-as(bars, Pairs, _, bars(Pairs)).
+as(bars, Bars, _, bars(Bars)).
 as(lines, Data, _, lines(Series)) :- series(Data, Series).
 as(points, Data, _, points(Series)) :- series(Data, Series).
 as(gantt, Tasks, _, gantt(Tasks)).

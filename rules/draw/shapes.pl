@@ -11,9 +11,9 @@
             label/2
           ]).
 
-:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth0/3]).
+:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth0/3, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2, type_error/2]).
 :- use_module(library(draw/scene), [on_colour/2, text_columns/2, series_colour/2]).
 :- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 
@@ -251,8 +251,9 @@ table_text(All, Texts, First, Starts, Widths, text(X, Y, Anchor, Text, '')) :-
     ).
 
 %! bars_scene(+Pairs, +Columns, -Scene) is det.
-% A bar for each Label-Number, in at most Columns columns.
-bars_scene(Pairs, Columns, scene(Width, Height, Marks)) :-
+% A bar for each Label-Number, in at most Columns columns. The label of a number alone is its place in the list.
+bars_scene(Bars0, Columns, scene(Width, Height, Marks)) :-
+    findall(Pair, ( nth1(I, Bars0, Bar), bar_pair(Bar, I, Pair) ), Pairs),
     findall(L, ( member(Label-_, Pairs), label(Label, L) ), Labels),
     findall(N, member(_-N, Pairs), Numbers),
     maplist(must_be(number), Numbers),
@@ -272,6 +273,16 @@ bars_scene(Pairs, Columns, scene(Width, Height, Marks)) :-
     findall(Mark, bar_mark(Lengths, Labels, Values, Left, Zero, Mark), Bars),
     End is 2*Height-1,
     append(Bars, [rule([Zero/(-1), Zero/End], '')], Marks).
+
+bar_pair(Bar, I, Pair) :-
+    (   var(Bar)
+    ->  instantiation_error(Bar)
+    ;   number(Bar)
+    ->  Pair = I-Bar
+    ;   Bar = _-_
+    ->  Pair = Bar
+    ;   type_error(pair, Bar)
+    ).
 
 % The lengths of bars, in half cells, which take Area columns from the least to the greatest.
 lengths(Numbers, Area, Lengths) :-

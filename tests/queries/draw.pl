@@ -265,6 +265,22 @@ a  -5 RRRRRRRRRRRRRRRRRRR|
 b             -2 RRRRRRRR|
 true.
 
+% Numbers alone are bars, too.
+?- draw(bars([1, 2]), [unicode(false), width(20)]).
+1 |====== 1
+2 |=========== 2
+true.
+?- draw([2, b-1], [as(bars), unicode(false), width(20)]).
+1 |=========== 2
+b |====== 1
+true.
+?- draw(bars([foo])).
+error(type_error(pair, foo), _).
+?- draw(bars([_])).
+error(instantiation_error, _).
+?- plot([1, x], [kind(bar)]).
+error(type_error(pair, x), _).
+
 % Each edge has a column of its own at a node, and its head is in that column.
 ?- draw(graph([a-b, b-a]), [unicode(false)]).
 +---+
