@@ -121,7 +121,9 @@ is_coloured(Out, Colour) :-
 svg(Term0, File) :-
     strip_module(Term0, Module, Term),
     scene(Term, Module, [], 100, Scene),
-    setup_call_cleanup(open(File, write, Out, [encoding(utf8)]), scene_svg(Scene, Out), close(Out)).
+    % A file is overwritten only once there is a picture.
+    scene_svg(Scene, Text),
+    setup_call_cleanup(open(File, write, Out, [encoding(utf8)]), write(Out, Text), close(Out)).
 
 %! animate(:Terms) is det.
 % Shows the pictures of a list one after the other: animate(Terms, []).

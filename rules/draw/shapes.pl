@@ -14,7 +14,7 @@
 :- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth0/3, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2, type_error/2]).
-:- use_module(library(draw/scene), [on_colour/2, text_columns/2, series_colour/2]).
+:- use_module(library(draw/scene), [on_colour/2, palette/5, text_columns/2, series_colour/2]).
 :- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 
 %! label(+Term, -Text) is det.
@@ -53,10 +53,14 @@ widest(Texts, Width) :-
 % cell(+Cell, -Text, -Colour)
 cell(Cell, Text, Colour) :-
     (   nonvar(Cell), Cell = cell(Term, Colour0)
-    ->  Colour = Colour0
+    ->  must_be_colour(Colour0), Colour = Colour0
     ;   Term = Cell, Colour = ''
     ),
     label(Term, Text).
+
+must_be_colour(Colour) :-
+    must_be(nonvar, Colour),
+    ( ( Colour == '' ; palette(Colour, _, _, _, _) ) -> true ; domain_error(colour, Colour) ).
 
 %! board_scene(+Rows, -Scene) is det.
 % A board with lines between its cells: each a term, or cell(Term, Colour).

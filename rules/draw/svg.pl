@@ -7,9 +7,12 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(draw/scene), [palette/5, series_letter/2]).
 
-%! scene_svg(+Scene, +Stream) is det.
-% Writes a scene as an SVG document. O(text).
-scene_svg(scene(Columns, Rows, Marks), Out) :-
+%! scene_svg(+Scene, -Text) is det.
+% Text is a scene as an SVG document. O(text).
+scene_svg(Scene, Text) :-
+    with_output_to(string(Text), ( current_output(Out), document(Scene, Out) )).
+
+document(scene(Columns, Rows, Marks), Out) :-
     Width is 9*Columns+18,
     Height is 18*Rows+18,
     format(Out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"~d\" height=\"~d\" viewBox=\"0 0 ~d ~d\" ~w>~n",

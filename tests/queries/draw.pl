@@ -457,7 +457,20 @@ error(existence_error(stream, nowhere), _).
    sub_string(_Text, _, 7, 0, "</svg>\n"), delete_file(F).
 F = _.
 
+% A file stays as it is if there is no picture.
+?- tmp_file(picture, F), svg(kept, F), read_file_to_string(F, _Before, []),
+   catch(svg(board([[cell(a, nocolour)]]), F), error(Error, _), true), read_file_to_string(F, _After, []),
+   _Before == _After, delete_file(F).
+F = _,
+Error = domain_error(colour, nocolour).
+
 % Mistakes.
+?- draw(board([[cell(a, nocolour)]])).
+error(domain_error(colour, nocolour), _).
+?- draw(board([[cell(a, _)]])).
+error(instantiation_error, _).
+?- draw(board([[cell(a, 1)]])).
+error(domain_error(colour, 1), _).
 ?- draw(gantt([soon])).
 error(domain_error(task, soon), _).
 ?- draw(net(abc)).
