@@ -220,7 +220,7 @@ picture_kinds([term, text, board, table, map, net, graph, bars, lines, points, g
 
 as(Kind, _, _, _) :- var(Kind), !, throw(error(instantiation_error, _)).
 as(term, Term, _, term(Term)).
-as(text, Term, _, text(Text)) :- ( string(Term) -> Text = Term ; label(Term, Text) ).
+as(text, Term, _, text(Term)).
 as(board, Rows, _, board(Rows)).
 as(table, Rows, _, table([], Rows)).
 as(map, Rows, _, map(Rows)).
@@ -265,8 +265,7 @@ is_picture(titled, 2, 0).
 is_picture(above, 1, 1).
 is_picture(beside, 1, 1).
 
-looks(Term, _, text(Text)) :- ( atom(Term) ; string(Term) ), \+ is_cube(Term), !, atom_string(Term, Text).
-looks(Term, _, text(Text)) :- ( var(Term) ; number(Term) ), !, label(Term, Text).
+looks(Term, _, text(Term)) :- ( var(Term) ; atomic(Term) ), \+ is_cube(Term), !.
 looks(Term, _, net(Text)) :- is_cube(Term), !, text_to_string(Term, Text).
 looks(Term, Module, graph(Edges)) :- edges(Term, Module, Edges), !.
 looks(List, Module, Picture) :-
@@ -388,7 +387,9 @@ has_no_points(Series) :- is_list(Series), forall(member(One, Series), subsumes_t
 laid_out(Picture, _, _, Scene) :- empty(Picture, Kind), !,
     format(string(Text), "(empty ~w)", [Kind]),
     text_scene(Text, Scene).
-laid_out(text(Text0), _, _, Scene) :- ( string(Text0) -> Text = Text0 ; label(Text0, Text) ), text_scene(Text, Scene).
+laid_out(text(Term), _, _, Scene) :-
+    ( string(Term) -> Text = Term ; atom(Term) -> atom_string(Term, Text) ; label(Term, Text) ),
+    text_scene(Text, Scene).
 laid_out(board(Rows), _, _, Scene) :- must_be(list(list), Rows), board_scene(Rows, Scene).
 laid_out(map(Rows), _, _, Scene) :- map_scene(Rows, [], Scene).
 laid_out(map(Rows, Path), _, _, Scene) :-

@@ -51,6 +51,13 @@ lines
 more
 lines
 true.
+?- draw(text('two\nlines')), draw('more\nlines', [as(text)]), draw(text(f('no\nlines'))).
+two
+lines
+more
+lines
+f(no lines)
+true.
 ?- draw(abc), draw("text"), draw(12), draw([]).
 abc
 text
