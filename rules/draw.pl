@@ -48,7 +48,7 @@
 %! draw(:Term) is det.
 % Draws Term on the current output: draw(Term, []).
 draw(Term0) :-
-    strip_module(Term0, Module, Term),
+    qualified(Term0, Module, Term),
     draw(Module:Term, []).
 
 %! draw(:Term, +Options) is det.
@@ -59,10 +59,18 @@ draw(Term0) :-
 % graph. Of a term that is not said to be a picture, at most 500 parts of a list, or about 1000 nodes of a tree, are
 % drawn. O(n log n) in the cells.
 draw(Term0, Options) :-
-    strip_module(Term0, Module, Term),
+    qualified(Term0, Module, Term),
     lines_of(Term, Module, Options, Lines),
     output(Options, Out),
     forall(member(Line, Lines), format(Out, "~w~n", [Line])).
+
+% A term a:b is drawn as it is, unless a is a module.
+qualified(Qualified, Module, Term) :-
+    (   Qualified = Module0:Term0,
+        atom(Module0), current_module(Module0)
+    ->  Module = Module0, Term = Term0
+    ;   Module = user, Term = Qualified
+    ).
 
 lines_of(Term, Module, Options, Lines) :-
     must_be(list, Options),
@@ -119,7 +127,7 @@ is_coloured(Out, Colour) :-
 %! svg(:Term, +File) is det.
 % Writes a picture of Term into File, as SVG.
 svg(Term0, File) :-
-    strip_module(Term0, Module, Term),
+    qualified(Term0, Module, Term),
     scene(Term, Module, [], 100, Scene),
     % A file is overwritten only once there is a picture.
     scene_svg(Scene, Text),
@@ -128,14 +136,14 @@ svg(Term0, File) :-
 %! animate(:Terms) is det.
 % Shows the pictures of a list one after the other: animate(Terms, []).
 animate(Terms0) :-
-    strip_module(Terms0, Module, Terms),
+    qualified(Terms0, Module, Terms),
     animate(Module:Terms, []).
 
 %! animate(:Terms, +Options) is det.
 % Shows the pictures of a list one after the other: on a terminal each in the place of the one before, elsewhere below
 % it. Of map(Rows, Path), shows the path growing. Options are those of draw/2, and delay(Seconds) (0.3).
 animate(Terms0, Options) :-
-    strip_module(Terms0, Module, Terms),
+    qualified(Terms0, Module, Terms),
     frames(Terms, Frames),
     option(delay(Delay), Options, 0.3),
     must_be(number, Delay),

@@ -92,6 +92,17 @@ jug with 1
 jug with 2
 true.
 
+% A term a:b is no module with a goal, unless a is a module.
+?- draw(a:b, [unicode(false)]).
+ :
+++-+
+a  b
+true.
+?- draw(user:abc), X = user:abc, draw(X).
+abc
+abc
+X = user:abc.
+
 % Facts are edges.
 ?- draw(edge/2, [unicode(false)]).
 +---+
