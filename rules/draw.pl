@@ -318,12 +318,11 @@ list_looks(List, _, board(Rows)) :- sliding_rows(List, Rows).
 list_looks(List, _, map([], List)) :- maplist(is_place, List).
 list_looks(List, _, bars(List)) :- maplist(is_bar, List), \+ maplist(is_point, List).
 list_looks(List, _, lines(Series)) :-
-    List = [_,_|_],
     ( maplist(is_point, List) ; maplist(is_series, List) ),
     series(List, Series).
 list_looks(List, _, gantt(List)) :- maplist(is_task, List).
 list_looks(List, _, graph(List)) :- maplist(is_edge, List).
-list_looks(List, _, map(List)) :- List = [_,_|_], maplist(is_row_of_map, List), same_length_texts(List).
+list_looks(List, _, map(List)) :- is_map(List), same_length_texts(List).
 list_looks(List, Module, beside(List)) :-
     List = [First|_],
     is_list(First),
@@ -331,7 +330,7 @@ list_looks(List, Module, beside(List)) :-
     maplist(is_list, List).
 list_looks(List, _, board(List)) :-
     same_length_lists(List),
-    forall(( member(Row, List), member(X, Row) ), ( atomic(X) ; var(X) )).
+    forall(( member(Row, List), member(X, Row) ), \+ ( nonvar(X), X = [_|_] )).
 list_looks(List, _, beside(List)) :- List = [First,_|_], ( is_picture(First) ; picture(First, _) ; is_cube(First) ).
 
 % The rows of a sliding board: a permutation of 0, 1, ... of a square number of tiles.
@@ -362,12 +361,19 @@ is_task(Task) :- nonvar(Task), ( Task = task(_, A, B) ; Task = task(_, _, A, B) 
 
 is_edge(Edge) :- nonvar(Edge), ( Edge = A-B ; Edge = edge(A, B) ; Edge = edge(A, B, _) ), atomic(A), atomic(B), !.
 
-is_row_of_map(Row) :-
-    ( atom(Row) ; string(Row) ),
-    atom_length(Row, Length),
-    Length > 1,
-    sub_atom(Row, _, 1, _, Char),
-    memberchk(Char, [#, '.', @]), !.
+% Rows of several characters may have others for places; one row, or one column, is a map if it has no others.
+is_map(Rows) :-
+    maplist(row_chars, Rows, Lines),
+    (   Rows = [_,_|_], Lines = [[_,_|_]|_]
+    ->  forall(member(Line, Lines), ( member(Char, Line), is_ground(Char) ))
+    ;   forall(( member(Line, Lines), member(Char, Line) ), is_ground(Char))
+    ).
+
+row_chars(Row, Chars) :- ( atom(Row) ; string(Row) ), atom_chars(Row, Chars), Chars = [_|_], !.
+
+is_ground(#).
+is_ground('.').
+is_ground(@).
 
 same_length_texts([Row|Rows]) :- atom_length(Row, Length), forall(member(Other, Rows), atom_length(Other, Length)).
 

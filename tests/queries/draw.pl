@@ -64,6 +64,42 @@ text
 12
 true.
 
+% Maps, boards and lines are small, too.
+?- draw(["#.#"], [unicode(false)]), draw(["#", "@"], [unicode(false)]).
++------+
+|##  ##|
++------+
++--+
+|##|
+|##|
++--+
+true.
+?- draw([[1-2, a], [f(x), "s"]], [unicode(false)]).
++------+------+
+| 1-2  |  a   |
++------+------+
+| f(x) |  s   |
++------+------+
+true.
+?- draw(["a.b"], [unicode(false)]).
+[]
+ |
+a.b
+true.
+?- first([1-2], L).
+L = "3 +".
+?- first([[_, a], [b, c]], L).
+L = "+----+----+".
+?- draw([[a, [b]], [c, d]], [unicode(false)]).
+    []
+  +--+--+
+ []    []
++-+-+  ++-+
+a  []  c  d
+    |
+    b
+true.
+
 % A place of a path on a wall is seen.
 ?- draw(map([".#.", ".@."], [0/0, 1/0, 1/1]), [unicode(false)]).
 +------+
