@@ -54,10 +54,10 @@ draw(Term0) :-
 %! draw(:Term, +Options) is det.
 % Draws Term. Options: as(Kind) of term, table, graph, bars, lines, points, board, map, net, gantt or text overrides
 % what Term looks like; width(Columns) is by default that of the terminal, elsewhere that of the environment variable
-% COLUMNS, or 80; colour(Boolean) is true by default on a terminal without NO_COLOR, unicode(Boolean) unless LC_ALL,
-% LC_CTYPE or LANG names a character set other than UTF-8; stream(Stream). Name/2 means the facts of a predicate, as a
-% graph. Of a term that is not said to be a picture, at most 500 parts of a list, or about 1000 nodes of a tree, are
-% drawn. O(n log n) in the cells.
+% COLUMNS, or 80; colour(Boolean) is by default as the flag color says: always, never, or on terminals (auto), which the
+% command sets as for its messages; unicode(Boolean) is true unless LC_ALL, LC_CTYPE or LANG names a character set other
+% than UTF-8; stream(Stream). Name/2 means the facts of a predicate, as a graph. Of a term that is not said to be a
+% picture, at most 500 parts of a list, or about 1000 nodes of a tree, are drawn. O(n log n) in the cells.
 draw(Term0, Options) :-
     qualified(Term0, Module, Term),
     lines_of(Term, Module, Options, Lines),
@@ -122,7 +122,8 @@ is_unicode(Unicode) :-
     ).
 
 is_coloured(Out, Colour) :-
-    ( stream_property(Out, tty(true)), \+ environment('NO_COLOR', _) -> Colour = true ; Colour = false ).
+    current_prolog_flag(color, Choice),
+    ( ( Choice == always ; Choice == auto, stream_property(Out, tty(true)) ) -> Colour = true ; Colour = false ).
 
 %! svg(:Term, +File) is det.
 % Writes a picture of Term into File, as SVG.
@@ -148,7 +149,7 @@ animate(Terms0, Options) :-
     option(delay(Delay), Options, 0.3),
     must_be(number, Delay),
     output(Options, Out),
-    (   stream_property(Out, tty(true))
+    (   stream_property(Out, tty(true)), current_prolog_flag(tty_control, true)
     ->  % Keys that are echoed would be in the picture.
         setup_call_cleanup('$terminal_echo'(false),
                            animate(Frames, Module, Options, over, Delay, Out),

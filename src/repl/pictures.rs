@@ -71,8 +71,7 @@ pub fn show_alone(settings: &Settings, predicate: &str, picture: Term, columns: 
     engine.set_input_lines(Terminal, Device::Terminal);
     let _watched = InterruptGuard::new(&engine.interrupt());
     let width = columns.map(|columns| Term::compound("width", [columns]));
-    let colour = Term::compound("colour", [settings.color.applies(columns.is_some())]);
-    let goal = call(predicate, picture, width.into_iter().chain([colour]));
+    let goal = call(predicate, picture, width);
     let drawn = engine.prepare("call(Goal)").and_then(|query| engine.ask(&query, [("Goal", goal)]));
     match drawn {
         Ok(_) => Status::True,

@@ -11,13 +11,13 @@ use super::printed::describe;
 use super::progress::{Bar, SearchKind};
 use super::progress_line::ProgressLine;
 use super::status::Status;
-use super::terminal::terminal_extent;
+use super::terminal::{is_dumb, terminal_extent};
 use crate::{Device, Engine, Error, Grants, Limits, Style, Term};
 
 /// The choice of when to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Color {
-    /// On terminals, unless the environment has `NO_COLOR`.
+    /// On terminals, unless the environment refuses them: `NO_COLOR` that is not empty, or a dumb terminal.
     #[default]
     Auto,
     Always,
@@ -27,10 +27,24 @@ pub enum Color {
 impl Color {
     /// Returns whether to colour the text for a stream.
     pub fn applies(self, terminal: bool) -> bool {
-        match self {
+        match self.in_environment() {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
+            Color::Auto => terminal,
+        }
+    }
+
+    fn in_environment(self) -> Color {
+        let refused = || is_dumb() || std::env::var_os("NO_COLOR").is_some_and(|text| !text.is_empty());
+        if self == Color::Auto && refused() { Color::Never } else { self }
+    }
+
+    /// Returns the value of the flag `color`, by which pictures are coloured.
+    fn flag(self) -> &'static str {
+        match self.in_environment() {
+            Color::Auto => "auto",
+            Color::Always => "always",
+            Color::Never => "never",
         }
     }
 }
@@ -89,8 +103,12 @@ impl Settings {
             engine.set_error(self.line.above(std::io::stderr()), Device::Terminal);
         }
         engine.set_terminal_extent(terminal_extent);
+        // These flags exist and have these values.
+        let _ = engine.set_flag("color", self.color.flag());
+        if is_dumb() {
+            let _ = engine.set_flag("tty_control", "false");
+        }
         if self.quiet {
-            // The flag exists and has this value.
             let _ = engine.set_flag("verbose", "silent");
         }
         if !self.starts {

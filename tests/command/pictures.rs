@@ -38,3 +38,12 @@ fn recorded_pictures_are_few_and_small() {
     let bytes: u64 = all.iter().map(|file| fs::metadata(file).expect("a file").len()).sum();
     assert!(bytes < 100_000, "{bytes} bytes");
 }
+
+#[test]
+fn the_option_color_decides_on_pictures_as_on_messages() {
+    let goal = "draw(board([[cell(a, red)]]))";
+    for (when, is_coloured) in [("auto", false), ("always", true), ("never", false)] {
+        let output = taquin(&["query", "--color", when, goal], "");
+        assert_eq!(output.stdout.contains(&b'\x1b'), is_coloured, "{when}: {}", shown(&output));
+    }
+}

@@ -518,6 +518,17 @@ F = _.
 F = _,
 Error = domain_error(colour, nocolour).
 
+% The flag `color` decides on colours, unless the option colour does.
+coloured(Options) :-
+    with_output_to(string(Text), draw(board([[cell(a, red)]]), Options)),
+    sub_string(Text, _, 1, _, "\e"), !.
+with_color(Value, Goal) :-
+    current_prolog_flag(color, Before),
+    setup_call_cleanup(set_prolog_flag(color, Value), Goal, set_prolog_flag(color, Before)).
+?- with_color(always, coloured([])), \+ with_color(auto, coloured([])), \+ with_color(never, coloured([])),
+   \+ with_color(always, coloured([colour(false)])), with_color(never, coloured([colour(true)])).
+true.
+
 % Mistakes.
 ?- draw(board([[cell(a, nocolour)]])).
 error(domain_error(colour, nocolour), _).
@@ -547,5 +558,7 @@ error(type_error(positive_integer, 0), _).
 error(domain_error(task, a), _).
 ?- draw(f(a, b), [as(lines)]).
 error(domain_error(picture(lines), f(a, b)), _).
+?- message_to_string(error(domain_error(colour, pink), _), _Text), split_string(_Text, ";", " ", [First|_]).
+First = "Domain error: 'colour' expected, found pink".
 ?- message_to_string(error(domain_error(picture_kind, nothing), _), _Text), split_string(_Text, ";", " ", Parts).
 Parts = ["Domain error: 'picture_kind' expected, found nothing", "there are term, table, graph, bars, lines, points, board, map, net, gantt and text"].

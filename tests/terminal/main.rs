@@ -11,7 +11,7 @@ mod session;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use session::{COLUMNS, Session};
+use session::{COLUMNS, KIND, Session};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts/terminal");
 
@@ -54,6 +54,11 @@ fn columns(text: &str) -> u16 {
     stated.map_or(COLUMNS, |columns| columns.parse().expect("a number of columns"))
 }
 
+/// The kind of terminal: `% terminal dumb` says another than the usual.
+fn kind(text: &str) -> &str {
+    text.lines().find_map(|line| line.strip_prefix("% terminal ")).unwrap_or(KIND)
+}
+
 /// The arguments of the program: `% taquin family.pl` says others than none.
 fn arguments(text: &str) -> &str {
     text.lines().find_map(|line| line.strip_prefix("% taquin ")).unwrap_or("--quiet")
@@ -75,7 +80,7 @@ fn files(text: &str) -> Vec<(String, String)> {
 fn screen(keys: &Path) -> String {
     let text = fs::read_to_string(keys).expect("a file of keys");
     let name = keys.file_stem().expect("a name").to_string_lossy();
-    let mut session = Session::begin(&name, columns(&text), arguments(&text), &files(&text));
+    let mut session = Session::begin_as(&name, kind(&text), columns(&text), arguments(&text), &files(&text));
     for step in steps(&text) {
         session.wait_for(&step.waits_for);
         session.type_keys(&step.types);

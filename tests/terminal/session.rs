@@ -14,6 +14,9 @@ const ROWS: u16 = 100;
 /// The width of a terminal, unless a transcript says another.
 pub const COLUMNS: u16 = 80;
 
+/// The kind of a terminal, unless a transcript says another.
+pub const KIND: &str = "xterm";
+
 /// A program that shows nothing new for so long is stuck.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -36,6 +39,17 @@ impl Session {
     /// Starts the program with arguments and with a history of its own, which is empty, in a folder with
     /// these files: names and texts.
     pub fn begin(name: &str, columns: u16, arguments: &str, files: &[(String, String)]) -> Session {
+        Session::begin_as(name, KIND, columns, arguments, files)
+    }
+
+    /// The same at a terminal of some kind.
+    pub fn begin_as(
+        name: &str,
+        kind: &str,
+        columns: u16,
+        arguments: &str,
+        files: &[(String, String)],
+    ) -> Session {
         let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
         let _ = std::fs::remove_dir_all(&home);
         std::fs::create_dir_all(&home).expect("a folder");
@@ -54,7 +68,7 @@ impl Session {
             .env("HOME", &home)
             .env("XDG_DATA_HOME", &home)
             .env("XDG_CONFIG_HOME", &home)
-            .env("TERM", "xterm")
+            .env("TERM", kind)
             .env("SHELL", "/bin/sh")
             .current_dir(&home)
             .stdin(Stdio::piped())
