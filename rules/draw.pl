@@ -37,7 +37,7 @@
 :- use_module(library(draw/trees)).
 :- use_module(library(draw/graphs), [graph_scene/2]).
 :- use_module(library(draw/charts), [chart_scene/4]).
-:- use_module(library(draw/terminal), [scene_lines/3]).
+:- use_module(library(draw/terminal), [scene_lines/4]).
 :- use_module(library(draw/svg), [scene_svg/2]).
 
 :- multifile picture/2.
@@ -60,7 +60,7 @@ draw(Term0) :-
 % picture, at most 500 parts of a list, or about 1000 nodes of a tree, are drawn. O(n log n) in the cells.
 draw(Term0, Options) :-
     qualified(Term0, Module, Term),
-    lines_of(Term, Module, Options, Lines),
+    lines_of(Term, Module, Options, whole, Lines),
     output(Options, Out),
     forall(member(Line, Lines), format(Out, "~w~n", [Line])).
 
@@ -72,7 +72,9 @@ qualified(Qualified, Module, Term) :-
     ;   Module = user, Term = Qualified
     ).
 
-lines_of(Term, Module, Options, Lines) :-
+% lines_of(+Term, +Module, +Options, +Extent, -Lines): Extent is extent(Rows, Columns), to which the picture is cut, or
+% whole.
+lines_of(Term, Module, Options, Extent, Lines) :-
     must_be(list, Options),
     width(Options, Columns),
     output(Options, Out),
@@ -81,7 +83,7 @@ lines_of(Term, Module, Options, Lines) :-
     ( var(Unicode) -> is_unicode(Unicode) ; must_be(boolean, Unicode) ),
     option(colour(Colour), Options, _),
     ( var(Colour) -> is_coloured(Out, Colour) ; must_be(boolean, Colour) ),
-    scene_lines(Scene, style(Unicode, Colour), Lines).
+    scene_lines(Scene, style(Unicode, Colour), Extent, Lines).
 
 output(Options, Out) :-
     (   option(stream(Stream), Options)
@@ -142,7 +144,8 @@ animate(Terms0) :-
 
 %! animate(:Terms, +Options) is det.
 % Shows the pictures of a list one after the other: on a terminal each in the place of the one before, elsewhere below
-% it. Of map(Rows, Path), shows the path growing. Options are those of draw/2, and delay(Seconds) (0.3).
+% it. A picture larger than the terminal is cut, with an ellipsis. Of map(Rows, Path), shows the path growing. Options are
+% those of draw/2, and delay(Seconds) (0.3).
 animate(Terms0, Options) :-
     qualified(Terms0, Module, Terms),
     frames(Terms, Frames),
@@ -164,8 +167,11 @@ frames(Terms, Terms) :- must_be(list, Terms).
 
 animate([], _, _, _, _, _).
 animate([Frame|Frames], Module, Options, Way, Delay, Out) :-
-    lines_of(Frame, Module, Options, Lines),
-    forall(member(Line, Lines), ( Way == over -> format(Out, "~w\e[K~n", [Line]) ; format(Out, "~w~n", [Line]) )),
+    extent(Way, Extent),
+    lines_of(Frame, Module, Options, Extent, Lines),
+    forall(member(Line, Lines), ( Way == over -> format(Out, "\e[K~w~n", [Line]) ; format(Out, "~w~n", [Line]) )),
+    % What a taller frame left below.
+    ( Way == over -> write(Out, '\e[J') ; true ),
     (   Frames == []
     ->  true
     ;   Way == below
@@ -176,6 +182,13 @@ animate([Frame|Frames], Module, Options, Way, Delay, Out) :-
         ( Count > 0 -> format(Out, "\e[~dA", [Count]) ; true )
     ),
     animate(Frames, Module, Options, Way, Delay, Out).
+
+% The rows and columns that a frame may have: a line that the terminal breaks, or scrolls away, would stay behind. The
+% last row is for the cursor.
+extent(over, extent(Rows, Columns)) :-
+    catch(tty_size(Rows0, Columns), error(system_error, _), fail), !,
+    Rows is max(1, Rows0-1).
+extent(_, whole).
 
 %! plot(+Data, +Options) is det.
 % Draws Data as a plot: a list of numbers, of points X-Y, of Label-Number, or of series Name-Points. Options: kind(Kind)

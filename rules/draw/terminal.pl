@@ -3,20 +3,45 @@
 % Every mark becomes operations on cells of the terminal. They are sorted by cell, stably, and applied in their order:
 % lines that meet in a cell merge, text replaces what is under it and keeps its background.
 
-:- module(draw_terminal, [scene_lines/3]).
+:- module(draw_terminal, [scene_lines/4]).
 
 :- use_module(library(lists), [member/2]).
 :- use_module(library(draw/scene), [char_columns/2, palette/5, series_letter/2, text_columns/2]).
 
-%! scene_lines(+Scene, +Style, -Lines) is det.
-% Lines are the strings that show a scene; Style is style(Unicode, Colour) of two Booleans. O(n log n) in the cells
-% that its marks touch.
-scene_lines(scene(_, Height, Marks), Style, Lines) :-
+%! scene_lines(+Scene, +Style, +Extent, -Lines) is det.
+% Lines are the strings that show a scene; Style is style(Unicode, Colour) of two Booleans. Extent is whole, or
+% extent(Rows, Columns), to which they are cut, with an ellipsis. O(n log n) in the cells that its marks touch.
+scene_lines(scene(_, Height0, Marks), Style, Extent, Lines) :-
     findall(Key-Op, operation(Marks, 0, 0, Key, Op), Ops),
     keysort(Ops, Sorted),
-    cells(Sorted, Cells),
+    cells(Sorted, Cells0),
+    cut(Extent, Height0, Cells0, Height, Cells),
     Last is Height-1,
     lines(0, Last, Cells, Style, Lines).
+
+cut(whole, Height, Cells, Height, Cells).
+cut(extent(Rows, Columns), Height0, Cells0, Height, Cells) :-
+    Height is min(Rows, Height0),
+    Edge is Columns-1,
+    narrowed(Cells0, Edge, Cells1),
+    ( Height < Height0 -> Last is Rows-1, shortened(Cells1, Last, Cells) ; Cells = Cells1 ).
+
+% Without the cells behind the column Edge.
+narrowed([], _, []).
+narrowed([Row/Column-Cell|Cells0], Edge, Cells) :-
+    (   Column > Edge
+    ->  Cells = Cells1
+    ;   Column =:= Edge, Cells0 = [Row/_-_|_]
+    ->  Cells = [Row/Column-cell(char(…), '', '')|Cells1]
+    ;   Cells = [Row/Column-Cell|Cells1]
+    ),
+    narrowed(Cells0, Edge, Cells1).
+
+% Without the cells from the row Last on.
+shortened([Row/Column-Cell|Cells0], Last, [Row/Column-Cell|Cells]) :-
+    Row < Last, !,
+    shortened(Cells0, Last, Cells).
+shortened(_, Last, [Last/0-cell(char(…), '', '')]).
 
 % The key of a cell is its row and column, in the order of writing.
 key(Column, Row, Row/Column) :- Column >= 0, Row >= 0.
