@@ -19,6 +19,7 @@
 
 % Loaded at once is what a search uses that has compiled rules: what is compiled is kept until the program changes.
 :- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2]).
+:- use_module(library(search/refusals), [too_slow/1]).
 :- use_module(library(search/replay), [replayed/3]).
 :- use_module(library(search/shapes), [are_settled/1]).
 :- autoload(library(search/compiling), [compiled_rules/5, start_numbers/3]).
@@ -153,7 +154,7 @@ compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     (   Result = refused(Reason)
     ->  refused(Kind0, Goal0, Reason, Begun, Spent)
     ;   Result == inference_limit_exceeded
-    ->  too_long(Reason),
+    ->  too_slow(Reason),
         refused(Kind0, Goal0, Reason, Begun, Spent)
     ;   Rules = Rules0,
         arg(3, Rules, Domains),
@@ -170,7 +171,7 @@ attempt(Kind, Goal, States, Pace, Rules) :-
     ->  compiled_rules(Kind, Goal, States, Pace, Rules)
     ;   arg(1, Kind, Moves),
         pure_rules([Moves, Goal]),
-        too_long(Reason),
+        too_slow(Reason),
         throw(space(Reason))
     ).
 
@@ -371,7 +372,7 @@ action_hint(hint(File, Line, Text)) :-
 
 space_hint(searched(Kind, Goal, Start), hint(File, Line, Text)) :-
     arg(1, Kind, Moves),
-    (   last_report(Moves, Report), \+ took_too_long(Report) -> true
+    (   last_report(Moves, Report), \+ was_too_slow(Report) -> true
     ;   report_now(Kind, Goal, Start, Report)
     ),
     Report = refused(Reason),
@@ -388,14 +389,12 @@ report_now(Kind, Goal, Start, refused(Reason)) :-
     (   nonvar(Ball)
     ->  Ball = space(Reason0)
     ;   Result == inference_limit_exceeded,
-        too_long(Reason0)
+        too_slow(Reason0)
     ),
     placed(Reason0, Reason).
 
 % A search spends on compiling in proportion to what it has taken: there may have been too little time.
-took_too_long(refused(Reason)) :- too_long(Reason0), placed(Reason0, Reason).
-
-too_long('takes too long to compile').
+was_too_slow(refused(Reason)) :- too_slow(Reason0), placed(Reason0, Reason).
 
 compiled_now(Kind0, Goal0, Start, Rules) :-
     Kind0 =.. [Name, Moves0],
