@@ -277,3 +277,24 @@ true.
    written(_C, [_Ask]), written(_B, [_Ask, _IncludeC]), loaded(_A, [':- dynamic placed/2.', _Ask, _IncludeB]),
    findall(S-F, placed(S, F), _L), _L == [_A-_A, _A-_B, _A-_C].
 true.
+
+% A text that is loaded again takes what its parts had added with it, however often that happens: also declarations in
+% parts, parts of parts, and facts that are gone from them.
+
+including(File, Include) :- format(string(Include), ":- include('~w').", [File]).
+reloaded(File, Times, Ls) :-
+    findall(D-M, ( between(1, Times, _), consult(File), findall(X, part_d(X), D), findall(X, part_m(X), M) ), Ls).
+
+?- file(a, _A), file(b, _B), file(c, _C), including(_B, _IncludeB), including(_C, _IncludeC),
+   written(_C, ['part_d(2).', 'part_m(2).']),
+   written(_B, [':- dynamic part_d/1.', ':- multifile part_m/1.', 'part_d(1).', 'part_m(1).', _IncludeC]),
+   written(_A, [_IncludeB]), reloaded(_A, 4, _Ls), sort(_Ls, L).
+L = [[1, 2]-[1, 2]].
+
+?- file(a, _A), file(c, _C), sleep(0.02), written(_C, ['part_d(3).']), make, make,
+   findall(X, part_d(X), D), findall(X, part_m(X), M).
+D = [1, 3], M = [1].
+
+?- file(a, _A), file(b, _B), including(_B, _IncludeB),
+   written(_A, [':- module(parts_of, [part_d/1, part_m/1]).', _IncludeB]), reloaded(_A, 4, _Ls), sort(_Ls, L).
+L = [[1, 3]-[1]].

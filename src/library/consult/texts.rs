@@ -108,21 +108,26 @@ impl LoadedTexts {
     /// Returns the number of a text, if it was loaded before.
     pub fn find(&self, name: &str, to: Destination) -> Option<u32> {
         let find = |to| self.numbers.get(&(name.to_owned(), to)).copied();
-        find(Destination::Own).or_else(|| find(to))
+        // A module file that is included as well is there a part of the text that includes it.
+        let own = if let Destination::Including(_) = to { None } else { find(Destination::Own) };
+        own.or_else(|| find(to))
     }
 
     /// Returns the number of a text, a new one if it was not loaded before.
     pub fn enter(&mut self, name: &str, to: Destination) -> u32 {
-        if let Some(known) = self.find(name, to) {
-            return known;
+        let number = self.find(name, to).unwrap_or_else(|| self.add(name, to));
+        // A text that is loaded again has lost its parts.
+        if let Destination::Including(whole) = to {
+            self.of(whole).parts.insert(number);
         }
+        number
+    }
+
+    fn add(&mut self, name: &str, to: Destination) -> u32 {
         let number = self.all.len().to_u32();
         let text = LoadedText { name: name.to_owned(), text: None, additions: Additions::default() };
         Arc::make_mut(&mut self.all).push(text);
         Arc::make_mut(&mut self.numbers).insert((name.to_owned(), to), number);
-        if let Destination::Including(whole) = to {
-            self.of(whole).parts.insert(number);
-        }
         number
     }
 
