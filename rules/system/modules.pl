@@ -235,18 +235,35 @@ unload_file(Spec) :-
 '$import_each'([], _, _).
 '$import_each'([PI|PIs], M, Module) :- '$import_one'(PI, M, Module), '$import_each'(PIs, M, Module).
 
-'$import_one'(N//A, M, Module) :- !, A2 is A+2, '$import'(M, Module, N/A2).
+'$import_one'(N//A, M, Module) :- !, A2 is A+2, '$import_one'(N/A2, M, Module).
 '$import_one'(op(P, T, N), M, Module) :- !,
     findall(op(P, T, N), ( '$exported_operators'(Module, Os), '$member'(op(P, T, N), Os) ), Imported),
     '$declare_operators'(Imported, M).
 '$import_one'(PI as New, M, Module) :- !,
-    '$import'(M, Module, PI, New).
-'$import_one'(PI, M, Module) :- '$import'(M, Module, PI).
+    '$import'(M, Module, PI, New, Clash),
+    ( Clash == none -> true ; '$import_clash'(Clash, listed, PI, M, Module) ).
+'$import_one'(PI, M, Module) :-
+    '$import'(M, Module, PI, Clash),
+    ( Clash == none -> true ; '$import_clash'(Clash, listed, PI, M, Module) ).
 
 '$import_except'([], _, _, _).
 '$import_except'([PI|PIs], Except, M, Module) :-
-    ( '$memberchk'(PI, Except) -> true ; '$import'(M, Module, PI) ),
+    (   '$memberchk'(PI, Except) -> true
+    ;   '$import'(M, Module, PI, Clash),
+        ( Clash == none -> true ; '$import_clash'(Clash, all, PI, M, Module) )
+    ),
     '$import_except'(PIs, Except, M, Module).
+
+% The predicate that M has already stays. A library that is imported as a whole gives way in silence.
+'$import_clash'(imported(_), all, _, _, Module) :- '$module_class'(Module, library), !.
+'$import_clash'(defined, all, PI, M, Module) :- !,
+    format(string(Text), "~w defines ~q, which ~w exports", [M, PI, Module]),
+    ( '$loading' -> '$load_overrides'(Text) ; '$say_message'(warning, Text) ).
+'$import_clash'(Clash, _, PI, M, Module) :-
+    (   Clash = imported(From) -> atom_concat('already imported from ', From, Reason)
+    ;   atom_concat(M, ' defines it', Reason)
+    ),
+    '$report'(error(permission_error(import_into(M), procedure, Module:PI), context(_, Reason))).
 
 % '$autoload'(+Module, +Name, +Arity): called again until it has finished.
 '$autoload'(M, N, A) :-

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::consult::loads::Loads;
+use super::consult::modules::warn_declaring;
 use super::consult::texts::Declaration;
 use super::references::reference;
 use super::support::errors;
@@ -137,6 +138,7 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.pred_id(module, functor);
     m.may_modify(id, false)?;
     let View::Atom(property) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    warn_declaring(m, id);
     match property {
         atoms::DYNAMIC => {
             let id = m.filler(id);

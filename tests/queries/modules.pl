@@ -371,3 +371,9 @@ false.
 % Rules with => belong to their module.
 ?- use_module('tests/data/modules/sized'), size(10, X), size(9, Y), predicate_property(sized:size(_, _), implementation_module(M)).
 X = big, Y = small, M = sized.
+
+% Modules that are loaded again, or pass on the same predicate, do not clash.
+?- use_module(joined:'tests/data/modules/clash/one'), reexport(joining:'tests/data/modules/clash/one'),
+   reexport(passing_on:'tests/data/modules/clash/one'), import(joined:(joining:priced/1)), import(joined:(passing_on:priced/1)),
+   consult(joined:'tests/data/modules/clash/one'), joined:priced(X).
+X = one.

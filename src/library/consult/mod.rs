@@ -21,7 +21,7 @@ mod items;
 pub mod keeping;
 pub mod load;
 pub mod loads;
-mod modules;
+pub mod modules;
 mod nesting;
 pub mod origin;
 mod placing;
@@ -60,14 +60,15 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_error", 1, reports::load_error),
     det("$load_error", 2, reports::load_error_said),
     det("$load_failed", 1, reports::load_failed),
+    det("$load_overrides", 1, reports::load_overrides),
     det("$raised", 2, reports::raised),
     det("$load_unsaid", 3, reports::load_unsaid),
     det("$terminals_in_head", 2, grammar::terminals_in_head),
     det("$clause_file", 2, origin::clause_file),
     det("$clause_text", 2, origin::clause_text),
     det("$clause_sources", 2, origin::clause_sources),
-    det("$import", 3, modules::import),
-    det("$import", 4, modules::import_as),
+    det("$import", 4, modules::import),
+    det("$import", 5, modules::import_as),
     det("$export", 2, modules::export),
     det("$exports", 2, modules::exports),
     det("$library_text", 2, exports::library_text),

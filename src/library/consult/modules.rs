@@ -5,7 +5,7 @@
 
 use super::load::Load;
 use super::loads::Loads;
-use super::reports::{warn_here, with_current};
+use super::reports::{OWN_IS_USED, warn_here, with_current};
 use super::undefined::may_be_defined;
 use crate::library::support::indicators::{grammar_functor, indicator_functor};
 use crate::library::support::{arguments, errors};
@@ -59,28 +59,54 @@ fn is_operator(m: &Machine, item: Cell) -> bool {
     m.heap.callable(item).is_some_and(|(name, arity, _)| (m.symbols.name(name), arity) == ("op", 3))
 }
 
-/// `'$import'(+Into, +From, +Indicator)`
-pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
-    let functor = indicator_functor(m, m.arg(args, 2))?;
-    import_by(m, args, functor, functor)
+/// What stands in the way of an import.
+#[derive(Clone, Copy)]
+enum ImportClash {
+    /// The importing module has a predicate of that name.
+    Defined,
+    /// It imports another predicate of that name from this module.
+    Imported(Atom),
 }
 
-/// `'$import'(+Into, +From, +Indicator, +Name)`: imports under another name.
+/// `'$import'(+Into, +From, +Indicator, -Clash)`: Clash is `none`, or what stands in the way: `defined`, or
+/// `imported(Module)`.
+pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
+    let functor = indicator_functor(m, m.arg(args, 2))?;
+    import_by(m, args, functor, functor, 3)
+}
+
+/// `'$import'(+Into, +From, +Indicator, +Name, -Clash)`: imports under another name.
 pub fn import_as(m: &mut Machine, args: Args) -> Raised<bool> {
     let functor = indicator_functor(m, m.arg(args, 2))?;
     let name = arguments::atom(m, m.arg(args, 3))?;
-    import_by(m, args, functor, Functor::new(name, functor.arity()))
+    import_by(m, args, functor, Functor::new(name, functor.arity()), 4)
 }
 
-/// Imports the predicate `there` of one module into another under the name `named`.
-fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Raised<bool> {
+fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor, result: u16) -> Raised<bool> {
     let (View::Atom(into), View::Atom(from)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
     else {
         return instantiation();
     };
-    if into == from {
-        return Ok(true);
-    }
+    let clash = if into == from { None } else { import_between(m, into, from, there, named) };
+    let clash = match clash {
+        None => Cell::atom(m.symbols.intern("none")),
+        Some(ImportClash::Defined) => Cell::atom(m.symbols.intern("defined")),
+        Some(ImportClash::Imported(module)) => {
+            let name = m.symbols.intern("imported");
+            m.heap.put_struct(name, &[Cell::atom(module)])
+        }
+    };
+    m.unify_arg(args, result, clash)
+}
+
+/// Imports the predicate `there` of one module into another under the name `named`.
+fn import_between(
+    m: &mut Machine,
+    into: Atom,
+    from: Atom,
+    there: Functor,
+    named: Functor,
+) -> Option<ImportClash> {
     let target = provider(m, from, there);
     let exported = m.db.modules.get(from).is_some_and(|module| module.exports.contains(&there));
     if !exported && m.db.pred(target).module != atoms::SYSTEM {
@@ -89,13 +115,66 @@ fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Rai
         warn_here(m, "module", &text, hint.as_deref());
     }
     let here = m.pred_id(into, named);
-    m.db.modules.entry(into).imports.insert(named, target);
-    // An import does not override the program's own definition.
-    if matches!(m.db.pred(here).definition, Definition::Undefined | Definition::Import(_)) {
-        m.db.pred_mut(here).definition = Definition::Import(target);
-        m.relink(here);
+    let clash = import_clash(m, into, here, target);
+    if !matches!(clash, Some(ImportClash::Imported(_))) {
+        m.db.modules.entry(into).imports.insert(named, target);
+        // An import does not override the program's own definition.
+        if is_free(m, here) {
+            m.db.pred_mut(here).definition = Definition::Import(target);
+            m.relink(here);
+        }
     }
-    Ok(true)
+    clash
+}
+
+/// Returns whether a module does not define a predicate itself.
+fn is_free(m: &Machine, id: PredId) -> bool {
+    matches!(m.db.pred(id).definition, Definition::Undefined | Definition::Import(_))
+}
+
+/// Returns what stands in the way of importing `target` under the name of `here`. What was imported before
+/// clashes with nothing. A program's predicate replaces an imported one of a library, and may be named like
+/// one.
+fn import_clash(m: &Machine, into: Atom, here: PredId, target: PredId) -> Option<ImportClash> {
+    let reached = |id| m.db.resolve(id).unwrap_or(id);
+    let before = imported(m, here).map(reached);
+    let new = reached(target);
+    if m.db.is_library(into) || before == Some(new) {
+        return None;
+    }
+    let is_of_library = is_of_system(m, m.db.pred(new).module);
+    if !is_free(m, here) {
+        return (!is_of_library).then_some(ImportClash::Defined);
+    }
+    let before = m.db.pred(before?).module;
+    (is_of_library || !is_of_system(m, before)).then_some(ImportClash::Imported(before))
+}
+
+/// Returns whether a module is Taquin's own.
+fn is_of_system(m: &Machine, module: Atom) -> bool {
+    module == atoms::SYSTEM || m.db.is_library(module)
+}
+
+/// Returns the predicate that a module imports by this name.
+fn imported(m: &Machine, id: PredId) -> Option<PredId> {
+    let pred = m.db.pred(id);
+    m.db.modules.get(pred.module)?.imports.get(&pred.functor).copied()
+}
+
+/// Warns that the current text declares a predicate its own, as [`warn_overriding`] does for a clause.
+pub fn warn_declaring(m: &mut Machine, id: PredId) {
+    with_current(m, |m, load| warn_overriding(m, load, id));
+}
+
+/// Warns if a text defines a predicate that its module imports from another module of the program.
+pub fn warn_overriding(m: &mut Machine, load: &mut Load, id: PredId) -> bool {
+    let Some(from) = imported(m, id).map(|target| m.db.pred(target).module) else { return false };
+    let overrides = is_free(m, id) && !is_of_system(m, from);
+    if overrides {
+        let text = format!("{}, imported from {}, is redefined", m.indicator_text(id), m.symbols.name(from));
+        load.add_warning("redefined", &text, Some(OWN_IS_USED));
+    }
+    overrides
 }
 
 /// `Did you mean append/3?`

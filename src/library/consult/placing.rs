@@ -6,7 +6,8 @@
 use super::exports::library_exporting;
 use super::load::Load;
 use super::loads::Loads;
-use super::reports::{add_raise, with_current};
+use super::modules::warn_overriding;
+use super::reports::{OWN_IS_USED, add_raise, with_current};
 use super::undefined::note_calls;
 use crate::library::rules;
 use crate::machine::clauses::{Adding, Parts};
@@ -87,7 +88,7 @@ fn prepare_predicate(m: &mut Machine, load: &mut Load, parts: &Parts) -> Raised<
 
 /// Makes a predicate one of this load, which has its first clause for it: an older definition is removed.
 fn take_over(m: &mut Machine, load: &mut Load, id: PredId, open: bool) {
-    if !open && m.db.pred(id).load == 0 {
+    if !warn_overriding(m, load, id) && !open && m.db.pred(id).load == 0 {
         warn_shadowing(m, load, id);
     }
     let is_redefined = match m.db.pred(id).definition {
@@ -162,7 +163,7 @@ fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
     };
     if let Some(owner) = owner {
         let text = format!("{}{owner} is redefined", m.indicator_text(id));
-        load.add_warning("redefined", &text, Some("the program's own definition is used"));
+        load.add_warning("redefined", &text, Some(OWN_IS_USED));
     }
 }
 

@@ -13,6 +13,9 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, Functor, View, atoms};
 use crate::width::Width;
 
+/// The hint of a warning that a program defines what it would have from elsewhere.
+pub const OWN_IS_USED: &str = "the program's own definition is used";
+
 /// Runs stages on the current load, which is not among the active loads meanwhile, and reports their
 /// findings. Returns `None` if no load is active.
 pub fn with_current<T>(m: &mut Machine, stages: impl FnOnce(&mut Machine, &mut Load) -> T) -> Option<T> {
@@ -168,6 +171,14 @@ pub fn load_error_said(m: &mut Machine, args: Args) -> Raised<bool> {
 pub fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
     if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
         report_here(m, text, None, None);
+    }
+    Ok(true)
+}
+
+/// `'$load_overrides'(+Text)`: warns that the current text has its own definition of something.
+pub fn load_overrides(m: &mut Machine, args: Args) -> Raised<bool> {
+    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
+        warn_here(m, "redefined", &text, Some(OWN_IS_USED));
     }
     Ok(true)
 }

@@ -341,6 +341,10 @@ fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<St
 fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     let (operation, kind) = (words(m, a[0])?, words(m, a[1])?);
     let culprit = shown(m, a[2])?;
+    let importing = m.symbols.intern("import_into");
+    if let Some([module]) = m.heap.args_of::<1>(a[0], importing) {
+        return Ok(format!("No permission to import {culprit} into {}", shown(m, module)?));
+    }
     match (operation.as_str(), kind.as_str()) {
         ("input", "past end of stream") => {
             Ok(format!("No permission to read past the end of stream {culprit}"))

@@ -1,0 +1,3 @@
+:- module(clash_one, [priced/1, weighed/1]).
+priced(one).
+weighed(one).

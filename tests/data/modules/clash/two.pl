@@ -1,0 +1,3 @@
+:- module(clash_two, [priced/1, counted/1]).
+priced(two).
+counted(two).
