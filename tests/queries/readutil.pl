@@ -52,3 +52,26 @@ error(existence_error(source_sink, '/no/such/file'), _).
 L = [a, b].
 ?- with_text('one two', _S, read_stream_to_string(_S, A)).
 A = "one two".
+
+% Bytes are read and copied as characters with these codes.
+
+scratch_bytes(Bytes, File) :-
+    tmp_file(taquin, File),
+    open(File, write, Out, [type(binary)]),
+    forall(member(Byte, Bytes), put_byte(Out, Byte)),
+    close(Out).
+
+all([]) --> [].
+all([C|Cs]) --> [C], all(Cs).
+
+?- numlist(0, 255, _Bytes), scratch_bytes(_Bytes, _F), tmp_file(taquin, _G),
+   open(_F, read, _In, [type(binary)]), open(_G, write, _Out, [type(binary)]), copy_stream_data(_In, _Out, 100),
+   copy_stream_data(_In, _Out), close(_In), close(_Out),
+   read_file_to_codes(_G, _Codes, [type(binary)]), _Codes == _Bytes, phrase_from_file(all(_Bytes), _G, [type(binary)]).
+true.
+?- scratch_bytes([200, 10, 0, 201, 13, 10, 202, 203, 204], _F), open(_F, read, _S, [type(binary)]),
+   read_line_to_codes(_S, A), read_line_to_string(_S, _B), string_codes(_B, B), peek_string(_S, 1, _C), string_codes(_C, C),
+   get_byte(_S, D), read_string(_S, 1, _E), string_codes(_E, E), read_stream_to_codes(_S, G), close(_S).
+A = [200], B = [0, 201], C = [202], D = 202, E = [203], G = [204].
+?- scratch_bytes([195, 169], _F), open(_F, read, _S), set_stream(_S, type(binary)), read_stream_to_codes(_S, A), close(_S).
+A = [195, 169].

@@ -367,3 +367,26 @@ error(uninstantiation_error(f), _).
 % Lines that end as on DOS, from the beginning or from a goal on.
 ?- tmp_file(dos, _F), open(_F, write, _S, [newline(dos)]), format(_S, "a~nb", []), nl(_S), set_stream(_S, newline(posix)), nl(_S), close(_S), read_file_to_codes(_F, _Cs, []), atom_codes(A, _Cs).
 A = 'a\r\nb\r\n\n'.
+?- tmp_file(dos, _F), open(_F, write, _S, [newline(dos)]), write(_S, 'a\r\nb\r'), write(_S, '\n\n'), close(_S),
+   read_file_to_codes(_F, _Cs, []), atom_codes(A, _Cs), read_file_to_string(_F, B, [newline(dos)]),
+   read_file_to_string(_F, C, [newline(detect)]), open(_F, read, _T, [newline(dos)]), get_char(_T, _), peek_char(_T, D),
+   get_char(_T, E), line_count(_T, L), close(_T).
+A = 'a\r\nb\r\n\r\n', B = "a\nb\n\n", C = "a\nb\n\n", D = '\n', E = '\n', L = 2.
+
+% Options without effect have their values all the same.
+?- open('no such file', read, _, [lock(foo)]).
+error(domain_error(stream_option, lock(foo)), _).
+?- open('no such file', read, _, [create([read, foo])]).
+error(domain_error(stream_option, create([read, foo])), _).
+?- open('no such file', read, _, [wait(1)]).
+error(domain_error(stream_option, wait(1)), _).
+?- open('Cargo.toml', read, _S, [lock(shared), create([all]), wait(false), close_on_abort(true)]), close(_S).
+true.
+
+% What is closed may be closed by force.
+?- open_null_stream(_S), close(_S), close(_S, [force(true)]).
+true.
+?- open_null_stream(_S), close(_S), close(_S, [force(false)]).
+error(existence_error(stream, _), _).
+?- close(no_such_alias, [force(true)]).
+error(existence_error(stream, no_such_alias), _).

@@ -83,6 +83,8 @@ pub struct Input {
     held: bool,
     pub eof_action: EofAction,
     pub encoding: Encoding,
+    /// Whether carriage returns are passed over.
+    pub drops_returns: bool,
     pub position: StreamPosition,
     /// The prompt that a line editor shows; empty for streams that are not typed.
     pub prompt: String,
@@ -115,6 +117,7 @@ impl Input {
             held: false,
             eof_action: EofAction::EofCode,
             encoding: Encoding::Utf8,
+            drops_returns: false,
             position: StreamPosition::START,
             prompt: String::new(),
             begun: String::new(),
@@ -217,7 +220,7 @@ impl Input {
     pub fn peek(&mut self) -> Result<Option<(char, usize)>, StreamFault> {
         self.check_past()?;
         loop {
-            if let Some(found) = self.encoding.decode(&self.bytes[self.at..]) {
+            if let Some(found) = self.decoded() {
                 return Ok(Some(found));
             }
             if !self.fill()? {
@@ -227,9 +230,21 @@ impl Input {
         }
     }
 
+    /// Returns the character at the beginning of the buffer, and its length in bytes; `None` if more bytes
+    /// are needed.
+    #[inline]
+    fn decoded(&mut self) -> Option<(char, usize)> {
+        let mut found = self.encoding.decode(&self.bytes[self.at..]);
+        while self.drops_returns && matches!(found, Some(('\r', _))) {
+            self.skip_bytes(1);
+            found = self.encoding.decode(&self.bytes[self.at..]);
+        }
+        found
+    }
+
     /// Returns the next character if it is in the buffer; consumes it unless `peek`.
     pub fn waiting_char(&mut self, peek: bool) -> Option<char> {
-        let (c, bytes) = self.encoding.decode(&self.bytes[self.at..]).filter(|_| !self.past)?;
+        let (c, bytes) = self.decoded().filter(|_| !self.past)?;
         if !peek {
             self.at += bytes;
             self.position.advance(c, bytes);
@@ -286,7 +301,7 @@ impl Input {
         (self.at, self.position) = (mark.at, mark.position);
         let mut passed = 0;
         while passed < bytes
-            && let Some((c, length)) = self.encoding.decode(&self.bytes[self.at..])
+            && let Some((c, length)) = self.decoded()
         {
             self.at += length;
             self.position.advance(c, length);

@@ -1,9 +1,10 @@
 //! Reading lines and whole streams as text (SWI-Prolog's readutil), and prompting.
+//!
+//! The bytes of a binary stream are read and copied as characters with these codes.
 
 use super::chars::check_stream_bound;
 use super::input::{Cut, EndOfStream, Input, LONGEST_PART, StreamFault};
-use super::resolve::{input, output, read_with, streams, write};
-use super::stream::Kind;
+use super::resolve::{read_with, readable, streams, writable, write};
 use super::table::{StreamId, USER_OUTPUT};
 use crate::library::support::text_of::text_term;
 use crate::library::support::{arguments, errors};
@@ -86,7 +87,7 @@ fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
 /// `read_line_to_string(+Stream, -String)` and `read_line_to_codes(+Stream, -Codes)`: `end_of_file` at the
 /// end. O(length).
 fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let line = match line(m, id)? {
         Some(text) => text_term(m, kind, &text, None)?,
         None => Cell::atom(atoms::END_OF_FILE),
@@ -97,7 +98,7 @@ fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
 /// `read_line_to_codes(+Stream, -Codes, ?Tail)`: keeps the newline. A line that the end of the stream ends,
 /// or the end alone, ends the list: `Tail = []`. O(length).
 fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let text = whole_line(m, id)?;
     if text.is_empty() {
         read_with(m, id, |input| input.char())?;
@@ -118,7 +119,7 @@ pub fn rest(m: &mut Machine, id: StreamId) -> Raised<String> {
 
 /// `read_stream_to_codes(+Stream, -Codes)` and with a tail. O(length).
 fn read_all(m: &mut Machine, args: Args, kind: &str, with_tail: bool) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let text = rest(m, id)?;
     let tail = with_tail.then(|| m.arg(args, 2));
     let value = text_term(m, kind, &text, tail)?;
@@ -127,7 +128,7 @@ fn read_all(m: &mut Machine, args: Args, kind: &str, with_tail: bool) -> Raised<
 
 /// `read_string(+Stream, ?Length, -String)`: at most Length characters, or the rest of the stream. O(length).
 fn read_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let length = m.deref_arg(args, 1);
     let text = match m.heap.is_var(length) {
         true => rest(m, id)?,
@@ -157,7 +158,7 @@ fn take(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
 /// `read_string(+Stream, +Separators, +Pad, -Separator, -String)`: reads up to one of the separators (or the
 /// end, -1); removes characters of Pad from both ends. O(length).
 fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let separators = arguments::text(m, m.arg(args, 1))?;
     let pad = arguments::text(m, m.arg(args, 2))?;
     let mut text = String::new();
@@ -218,8 +219,8 @@ fn prompt1(m: &mut Machine, args: Args) -> Raised<bool> {
 /// characters. O(length).
 fn copy_stream_data(m: &mut Machine, args: Args, length: Option<u16>) -> Raised<bool> {
     check_stream_bound(m, Some(m.arg(args, 0)))?;
-    let from = input(m, Some(m.arg(args, 0)), Kind::Text)?;
-    let to = output(m, Some(m.arg(args, 1)), Kind::Text)?;
+    let from = readable(m, m.arg(args, 0))?;
+    let to = writable(m, Some(m.arg(args, 1)))?;
     if let Some(at) = length {
         let wanted = arguments::count(m, m.arg(args, at))?;
         let text = take(m, from, wanted)?;
@@ -248,7 +249,7 @@ fn copy_rest(m: &mut Machine, from: StreamId, to: StreamId) -> Raised<()> {
 /// `peek_string(+Stream, +Length, -String)`: the next Length characters, or fewer at the end, without
 /// consuming them. O(length).
 fn peek_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let wanted = arguments::count(m, m.arg(args, 1))?;
     let mark = read_with(m, id, |input| Ok(input.hold()))?;
     let text = look(m, id, wanted);
@@ -278,14 +279,14 @@ fn look(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
 /// `fill_buffer(+Stream)`: reads until the buffer has at least one character, unless the stream is at its
 /// end.
 fn fill_buffer(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     read_with(m, id, |input| input.peek()).map(|_| true)
 }
 
 /// `read_pending_codes(+Stream, -Codes, ?Tail)` and the same for characters: the contents of the buffer; at
 /// the end of the stream Tail is `[]` too. O(length).
 fn read_pending(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let id = readable(m, m.arg(args, 0))?;
     let mut text = String::new();
     while let Some(c) = read_with(m, id, |input| Ok(input.waiting_char(false)))? {
         m.heap.meter.charge(1)?;

@@ -55,7 +55,7 @@ pub const BUFFERINGS: &[(&str, Buffering)] = &[
     ("false", Buffering::None),
     ("none", Buffering::None),
 ];
-pub const NEWLINES: &[(&str, &str)] = &[("posix", "posix"), ("dos", "dos"), ("detect", "posix")];
+pub const NEWLINES: &[(&str, &str)] = &[("posix", "posix"), ("dos", "dos"), ("detect", "detect")];
 
 /// Returns the name of a value in one of the tables above.
 pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
@@ -116,18 +116,18 @@ const OPTIONS: &[(&str, OpenSetter)] = &[
     ("bom", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.bom = Some(v))),
     ("buffer", |o, m, opt| opt.choice(m, DOMAIN, BUFFERINGS).map(|v| o.buffering = v)),
     ("newline", |o, m, opt| opt.choice(m, DOMAIN, NEWLINES).map(|v| o.newline = v)),
-    ("create", accepted),
-    ("lock", accepted),
-    ("wait", accepted),
-    ("close_on_abort", accepted),
-    ("close_on_exec", accepted),
-    ("representation_errors", accepted),
+    // Options of SWI-Prolog that have no effect here.
+    ("create", |_, m, opt| opt.names(m, DOMAIN, CREATIONS)),
+    ("lock", |_, m, opt| opt.one_of(m, DOMAIN, LOCKS)),
+    ("wait", |_, m, opt| opt.boolean(m, DOMAIN).map(drop)),
+    ("close_on_abort", |_, m, opt| opt.boolean(m, DOMAIN).map(drop)),
+    ("close_on_exec", |_, m, opt| opt.boolean(m, DOMAIN).map(drop)),
+    ("representation_errors", |_, m, opt| opt.one_of(m, DOMAIN, REPRESENTATIONS)),
 ];
 
-/// Accepts an option of SWI-Prolog that has no effect here.
-fn accepted(_: &mut Options, _: &mut Machine, _: Opt) -> Raised<()> {
-    Ok(())
-}
+const CREATIONS: &[&str] = &["read", "write", "execute", "default", "all"];
+const LOCKS: &[&str] = &["none", "read", "shared", "write", "exclusive"];
+const REPRESENTATIONS: &[&str] = &["error", "prolog", "xml"];
 
 /// Returns the encoding that an option names.
 pub(super) fn encoding(m: &mut Machine, opt: Opt, domain: &str) -> Raised<Encoding> {
@@ -328,7 +328,8 @@ fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream
     Ok(Stream { mode, bom, ..Stream::output(output) })
 }
 
-/// `close(+S_or_a, +Options)` (ISO 8.11.6). `force(true)` ignores errors while closing.
+/// `close(+S_or_a, +Options)` (ISO 8.11.6). `force(true)` ignores errors while closing, and a stream that is
+/// closed already.
 fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
     if m.heap.is_var(cell) {
         return instantiation();
@@ -342,9 +343,10 @@ fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
             _ => return opt.wrong(m, "close_option"),
         }
     }
-    let ids = match pair(m, cell) {
-        Some(pair) => pair.into_iter().filter(|id| streams(m).is_open(*id)).collect(),
-        None => vec![stream(m, cell)?],
+    let ids = match (pair(m, cell), stream_number(m, cell)) {
+        (Some(pair), _) => pair.into_iter().filter(|id| streams(m).is_open(*id)).collect(),
+        (_, Some(id)) if force && !streams(m).is_open(id) => Vec::new(),
+        _ => vec![stream(m, cell)?],
     };
     for id in ids {
         let closed = streams(m).close(id);

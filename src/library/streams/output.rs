@@ -26,6 +26,8 @@ pub struct Output {
     pub encoding: Encoding,
     /// Whether a line feed is written behind a carriage return.
     pub returns: bool,
+    /// Whether a carriage return was the last character.
+    returned: bool,
     pub position: StreamPosition,
     /// The text since the last line feed, for sinks that receive one line at a time.
     line: String,
@@ -45,6 +47,7 @@ impl Output {
             buffering: Buffering::Full,
             encoding: Encoding::Utf8,
             returns: false,
+            returned: false,
             position: StreamPosition::START,
             line: String::new(),
             unflushed: false,
@@ -70,8 +73,9 @@ impl Output {
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         self.unflushed = true;
         let before = self.bytes.len();
-        if self.returns && text.contains('\n') {
-            self.encoding.encode(&text.replace('\n', "\r\n"), &mut self.bytes);
+        if self.returns {
+            let text = self.with_returns(text);
+            self.encoding.encode(&text, &mut self.bytes);
         } else {
             self.encoding.encode(text, &mut self.bytes);
         }
@@ -85,6 +89,19 @@ impl Output {
             Buffering::Full => self.bytes.len() >= CHUNK,
         };
         if due { self.flush() } else { Ok(()) }
+    }
+
+    /// Returns the text with a carriage return before each line feed that has none.
+    fn with_returns(&mut self, text: &str) -> String {
+        let mut returning = String::with_capacity(text.len());
+        for c in text.chars() {
+            if c == '\n' && !self.returned {
+                returning.push('\r');
+            }
+            returning.push(c);
+            self.returned = c == '\r';
+        }
+        returning
     }
 
     fn remember(&mut self, text: &str) {

@@ -278,7 +278,7 @@ const SETTINGS: &[(&str, PropertySetter)] = &[
     }),
     ("type", |m, id, opt| {
         let kind = opt.choice(m, SETTING, KINDS)?;
-        with_stream(m, id, |stream| stream.kind = kind)
+        with_stream(m, id, |stream| stream.set_kind(kind))
     }),
     ("newline", |m, id, opt| {
         let newline = opt.choice(m, SETTING, NEWLINES)?;

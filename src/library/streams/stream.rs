@@ -2,6 +2,7 @@
 
 use std::io::{self, SeekFrom};
 
+use super::encoding::Encoding;
 use super::input::Input;
 use super::output::{Buffering, Output};
 use super::position::StreamPosition;
@@ -72,11 +73,31 @@ impl Stream {
         }
     }
 
-    /// Sets how lines end in what is written: `posix` or `dos`.
+    /// Makes it a stream of text or of bytes, which are characters with these codes to what reads text.
+    pub fn set_kind(&mut self, kind: Kind) {
+        if kind != self.kind {
+            let encoding = if kind == Kind::Binary { Encoding::Octet } else { Encoding::Utf8 };
+            match &mut self.side {
+                StreamSide::Input(input) => input.encoding = encoding,
+                StreamSide::Output(output) => output.encoding = encoding,
+            }
+        }
+        self.kind = kind;
+        self.set_newline(self.newline);
+    }
+
+    /// Sets how lines end in the text of the stream: `posix`, `dos`, or `detect`, which reads both.
     pub fn set_newline(&mut self, newline: &'static str) {
-        self.newline = newline;
-        if let StreamSide::Output(output) = &mut self.side {
-            output.returns = newline == "dos";
+        let is_text = self.kind == Kind::Text;
+        match &mut self.side {
+            StreamSide::Output(output) => {
+                output.returns = is_text && newline == "dos";
+                self.newline = if newline == "dos" { newline } else { "posix" };
+            }
+            StreamSide::Input(input) => {
+                input.drops_returns = is_text && newline != "posix";
+                self.newline = newline;
+            }
         }
     }
 
@@ -144,7 +165,7 @@ impl Stream {
     }
 
     /// Returns the encoding.
-    pub fn encoding(&self) -> super::encoding::Encoding {
+    pub fn encoding(&self) -> Encoding {
         match &self.side {
             StreamSide::Input(input) => input.encoding,
             StreamSide::Output(output) => output.encoding,

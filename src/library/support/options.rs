@@ -66,6 +66,21 @@ impl Opt {
         }
     }
 
+    /// Checks that the value is a list of names of a table.
+    pub fn names(&self, m: &mut Machine, domain: &str, table: &[&str]) -> Raised<()> {
+        let elements = m.heap.list_to_vec(self.value).or_else(|_| self.wrong(m, domain))?;
+        for element in elements {
+            Opt { value: element, ..*self }.one_of(m, domain, table)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the value is one of a table of names.
+    pub fn one_of(&self, m: &mut Machine, domain: &str, table: &[&str]) -> Raised<()> {
+        let atom = self.atom(m, domain)?;
+        if table.contains(&m.symbols.name(atom)) { Ok(()) } else { self.wrong(m, domain) }
+    }
+
     /// Returns the value as a Boolean, else an error.
     pub fn boolean(&self, m: &mut Machine, domain: &str) -> Raised<bool> {
         self.choice(m, domain, &[("true", true), ("false", false)])
