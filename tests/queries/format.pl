@@ -32,3 +32,12 @@ error(determinism_error(user:(>)/2, det, fail, guard), _).
 error(determinism_error(user:member/2, det, nondet, guard), _).
 ?- none_left.
 true.
+
+% Long integers are written from their digits.
+?- format("~e ~g ~2e ~30g", [10**400, -(10**400), 99999*10**300, 2**70]).
+1.000000e+400 -1e+400 1.00e+305 1180591620717411303424
+true.
+
+% Columns are those of the stream, where a tab goes to the next stop.
+?- format(atom(A), "a\tb~t~12||~t~w~5+|", [c]).
+A = 'a\tb   |   c|'.

@@ -3,6 +3,9 @@
 //! The text between two column stops is a column. Its fill points share the space that remains when the next
 //! stop is set.
 
+use crate::library::streams::position::StreamPosition;
+use crate::width::Width;
+
 /// Text under construction.
 pub struct Columns {
     text: String,
@@ -52,12 +55,15 @@ impl Columns {
         self.fills.push((self.text.len(), with));
     }
 
-    /// Returns the column of the next character. O(line).
+    /// Returns the column of the next character, as the stream will count it. O(line).
     pub fn column(&self) -> usize {
-        match self.text.rfind('\n') {
-            Some(newline) => self.text[newline + 1..].chars().count(),
-            None => self.start + self.text.chars().count(),
-        }
+        let (start, line) = match self.text.rfind('\n') {
+            Some(newline) => (0, &self.text[newline + 1..]),
+            None => (self.start, self.text.as_str()),
+        };
+        let mut position = StreamPosition { column: start.to_u64(), ..StreamPosition::START };
+        line.chars().for_each(|c| position.advance(c, 0));
+        position.column.to_usize()
     }
 
     /// Sets a column stop at a column, or here.
@@ -114,6 +120,15 @@ mod tests {
         centred.push("x");
         centred.stop_after(4);
         assert_eq!(centred.finish(), "--ab---|..x");
+    }
+
+    #[test]
+    fn a_tab_ends_where_the_stream_has_its_next_stop() {
+        let mut columns = Columns::new(0);
+        columns.push("a\tb");
+        columns.stop_at(Some(12));
+        columns.push("|");
+        assert_eq!(columns.finish(), "a\tb   |");
     }
 
     #[test]

@@ -357,8 +357,8 @@ impl FormatRun {
         m.heap.afford(digits.saturating_mul(3))?;
         let text = match given.letter {
             'f' => numbers::fixed(&mut m.heap, &number, digits)?,
-            'e' | 'E' => numbers::exponential(&number, digits),
-            _ => numbers::general(&number, digits),
+            'e' | 'E' => numbers::exponential(&mut m.heap, &number, digits)?,
+            _ => numbers::general(&mut m.heap, &number, digits)?,
         };
         match given.letter.is_ascii_uppercase() {
             true => self.push(&text.to_ascii_uppercase()),

@@ -59,9 +59,45 @@ pub fn fixed(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, 
     Ok(text)
 }
 
-/// Returns a number in exponential notation as C writes it: `~Ne`.
-pub fn exponential(number: &Number, digits: usize) -> String {
-    let f = number.to_f64();
+/// Returns a number in exponential notation as C writes it: `~Ne`. A long integer is rounded from its digits.
+/// O(digits).
+pub fn exponential(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, Stop> {
+    match number {
+        Number::Big(big) => Ok(exponential_of_digits(&radix::text(heap, big, 10)?, digits)),
+        _ => Ok(exponential_of_float(number.to_f64(), digits)),
+    }
+}
+
+/// Returns an integer, given its decimal digits with its sign, in exponential notation.
+fn exponential_of_digits(text: &str, digits: usize) -> String {
+    let (sign, all) = text.strip_prefix('-').map_or(("", text), |all| ("-", all));
+    let (mut kept, mut power) = (rounded(all, digits + 1), all.len() - 1);
+    if kept.len() > (digits + 1).min(all.len()) {
+        kept.pop();
+        power += 1;
+    }
+    kept.push_str(&"0".repeat(digits + 1 - kept.len()));
+    let point = if digits > 0 { "." } else { "" };
+    format!("{sign}{}{point}{}e+{power:02}", &kept[..1], &kept[1..])
+}
+
+/// Returns the first `count` of some digits, rounded to the nearest, halves to even digits. There is one more
+/// if the rounding carries over the first one.
+fn rounded(all: &str, count: usize) -> String {
+    let (kept, behind) = all.split_at(count.min(all.len()));
+    let half = format!("5{}", "0".repeat(behind.len().saturating_sub(1)));
+    let is_odd = kept.ends_with(['1', '3', '5', '7', '9']);
+    let is_up = behind > half.as_str() || behind == half && is_odd;
+    if behind.is_empty() || !is_up {
+        return kept.to_owned();
+    }
+    let nines = kept.len() - kept.trim_end_matches('9').len();
+    let (front, last) = kept[..kept.len() - nines].split_at((kept.len() - nines).saturating_sub(1));
+    let next = last.parse::<u8>().unwrap_or(0) + 1;
+    format!("{front}{next}{}", "0".repeat(nines))
+}
+
+fn exponential_of_float(f: f64, digits: usize) -> String {
     if !f.is_finite() {
         return special(f);
     }
@@ -75,19 +111,20 @@ pub fn exponential(number: &Number, digits: usize) -> String {
 }
 
 /// Returns a number in the shorter of the two notations, without trailing zeros, as C writes it: `~Ng`.
-pub fn general(number: &Number, digits: usize) -> String {
-    let f = number.to_f64();
-    if !f.is_finite() {
-        return special(f);
-    }
-    let precision = digits.clamp(1, LAST_DIGIT);
-    let text = exponential(&Number::Float(f), precision - 1);
+pub fn general(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, Stop> {
+    let number = match number {
+        Number::Float(f) if !f.is_finite() => return Ok(special(*f)),
+        Number::Int(i) => &Number::Float(*i as f64),
+        number => number,
+    };
+    let precision = if let Number::Big(_) = number { digits.max(1) } else { digits.clamp(1, LAST_DIGIT) };
+    let text = exponential(heap, number, precision - 1)?;
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let power: i64 = exponent.parse().unwrap_or(0);
-    match usize::try_from(i64::try_from(precision).unwrap_or(0) - 1 - power) {
-        Ok(behind) if power >= -4 => without_zeros(&format!("{f:.behind$}")),
+    Ok(match usize::try_from(i64::try_from(precision).unwrap_or(0) - 1 - power) {
+        Ok(behind) if power >= -4 => without_zeros(&fixed(heap, number, behind)?),
         _ => format!("{}e{exponent}", without_zeros(mantissa)),
-    }
+    })
 }
 
 fn without_zeros(text: &str) -> String {
@@ -139,12 +176,32 @@ mod tests {
         assert_eq!(fixed(Number::Int(10), 50), format!("10.{}", "0".repeat(50)));
         assert_eq!(fixed(Number::Float(2.5), 0), "2");
         assert_eq!(fixed(Number::Float(0.1), 20), "0.10000000000000000555");
-        assert_eq!(exponential(&Number::Float(12345.678), 3), "1.235e+04");
-        assert_eq!(exponential(&Number::Int(0), 6), "0.000000e+00");
-        assert_eq!(general(&Number::Float(0.0001), 6), "0.0001");
-        assert_eq!(general(&Number::Float(1e-5), 6), "1e-05");
-        assert_eq!(general(&Number::Float(100_000.0), 6), "100000");
-        assert_eq!(general(&Number::Float(1e15), 6), "1e+15");
-        assert_eq!(general(&Number::Float(2.6543), 3), "2.65");
+        let exponential = |number, digits| super::exponential(&mut Heap::new(), &number, digits).unwrap();
+        let general = |number, digits| super::general(&mut Heap::new(), &number, digits).unwrap();
+        assert_eq!(exponential(Number::Float(12345.678), 3), "1.235e+04");
+        assert_eq!(exponential(Number::Int(0), 6), "0.000000e+00");
+        assert_eq!(general(Number::Float(0.0001), 6), "0.0001");
+        assert_eq!(general(Number::Float(1e-5), 6), "1e-05");
+        assert_eq!(general(Number::Float(100_000.0), 6), "100000");
+        assert_eq!(general(Number::Float(1e15), 6), "1e+15");
+        assert_eq!(general(Number::Float(2.6543), 3), "2.65");
+    }
+
+    #[test]
+    fn long_integers_are_rounded_from_their_digits() {
+        let number = |text| Number::Big(big(text));
+        let exponential = |text, digits| super::exponential(&mut Heap::new(), &number(text), digits).unwrap();
+        let general = |text, digits| super::general(&mut Heap::new(), &number(text), digits).unwrap();
+        let googol = format!("1{}", "0".repeat(400));
+        assert_eq!(exponential(&googol, 6), "1.000000e+400");
+        assert_eq!(general(&googol, 6), "1e+400");
+        assert_eq!(exponential("-99999999999999999999999", 3), "-1.000e+23");
+        assert_eq!(exponential("99999999999999999999999", 0), "1e+23");
+        assert_eq!(exponential("12345678901234567890", 25), "1.2345678901234567890000000e+19");
+        assert_eq!(exponential("12500000000000000000", 1), "1.2e+19");
+        assert_eq!(exponential("13500000000000000000", 1), "1.4e+19");
+        assert_eq!(exponential("12500000000000000001", 1), "1.3e+19");
+        assert_eq!(general("1180591620717411303424", 6), "1.18059e+21");
+        assert_eq!(general("1180591620717411303424", 30), "1180591620717411303424");
     }
 }
