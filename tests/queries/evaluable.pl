@@ -404,3 +404,9 @@ E = F, F = type_error(character, "ab").
 E = instantiation_error, X = _.
 ?- assertz(( third(X) :- X < inf, X > "a" )), third(100).
 X = _.
+
+% What is infinite stays so where nothing is computed.
+?- X is copysign(inf, -1), Y is copysign(1, -inf), Z is nexttoward(inf, inf), W is float_fractional_part(-inf).
+X = -1.0Inf, Y = -1.0, Z = 1.0Inf, W = -0.0.
+?- X is nexttoward(1.7976931348623157e308, inf).
+error(evaluation_error(float_overflow), _).

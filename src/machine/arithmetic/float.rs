@@ -119,19 +119,20 @@ pub fn atan2(machine: &mut Machine, y: &Number, x: &Number) -> Raised<Number> {
     if y == 0.0 && x == 0.0 { undefined(machine) } else { result(machine, y.atan2(x)) }
 }
 
-/// Evaluates `copysign(x, y)`: `x` with the sign of `y`, as a float.
+/// Evaluates `copysign(x, y)`: `x` with the sign of `y`, as a float. An infinity or a NaN stays one.
 pub fn copy_sign(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
-    map2(machine, x, y, f64::copysign)
+    Ok(Number::Float(of(machine, x)?.copysign(of(machine, y)?)))
 }
 
-/// Evaluates `nexttoward(x, y)`: the float next to `x` in the direction of `y`.
+/// Evaluates `nexttoward(x, y)`: the float next to `x` in the direction of `y`; `y` if they are equal.
 pub fn next_toward(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
-    map2(machine, x, y, |x, y| match x.partial_cmp(&y) {
-        Some(std::cmp::Ordering::Less) => x.next_up(),
-        Some(std::cmp::Ordering::Greater) => x.next_down(),
-        Some(std::cmp::Ordering::Equal) => y,
-        None => f64::NAN,
-    })
+    let (x, y) = (of(machine, x)?, of(machine, y)?);
+    match x.partial_cmp(&y) {
+        Some(std::cmp::Ordering::Less) => result(machine, x.next_up()),
+        Some(std::cmp::Ordering::Greater) => result(machine, x.next_down()),
+        Some(std::cmp::Ordering::Equal) => Ok(Number::Float(y)),
+        None => undefined(machine),
+    }
 }
 
 /// Returns the greatest integer that is at most `x + 1/2` (ISO 9.1.6.1): halves are rounded up, below zero
@@ -184,10 +185,11 @@ pub fn integer_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
     }
 }
 
-/// Evaluates `float_fractional_part(x)`, of the type of `x`.
+/// Evaluates `float_fractional_part(x)`, of the type of `x`; an infinity has none.
 pub fn fractional_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
     check_float(machine, x)?;
     match x {
+        Number::Float(f) if f.is_infinite() => Ok(Number::Float(0_f64.copysign(*f))),
         Number::Float(f) => result(machine, f.fract()),
         _ => Ok(Number::Int(0)),
     }
