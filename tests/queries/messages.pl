@@ -68,3 +68,10 @@ S = "a-b".
 % What unknown(warning) warns of fails.
 ?- set_prolog_flag(unknown, warning), ( nobody_defines(this) -> R = true ; R = failed ), set_prolog_flag(unknown, error), findall(PI, heard(unknown, PI), L).
 R = failed, L = [nobody_defines/1].
+
+% Lines have the prefix of a kind of message, or one of their own.
+lines(Prefix, Lines, Text) :-
+    with_output_to(string(Text), ( current_output(S), print_message_lines(S, Prefix, Lines) )).
+
+?- lines(kind(error), ['a~w'-[1], nl, b, nl], A), lines(kind(informational), [a, nl, b], B), lines('log: ', [a, nl, b, nl], C).
+A = "error: a1\n       b\n", B = "% a\n% b\n", C = "log: a\nlog: b\n".

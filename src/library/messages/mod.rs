@@ -73,7 +73,7 @@ pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
     resolve::streams(m).begin_message();
     let fresh = resolve::streams(m).get(USER_ERROR).is_none_or(|stream| stream.position().column == 0);
     let start = if fresh { "" } else { "\n" };
-    let under = if lead == COMMENT { format!("\n{lead}") } else { format!("\n{}", " ".repeat(lead.len())) };
+    let under = format!("\n{}", further(lead));
     let text = text.trim_end_matches('\n');
     let text = match m.resources.get::<Loads>().columns {
         // A report is laid out already.
@@ -82,6 +82,11 @@ pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
     };
     let text = text.replace('\n', &under);
     resolve::write(m, USER_ERROR, &format!("{start}{lead}{text}\n"))
+}
+
+/// Returns the prefix of the lines below one that begins with `lead`.
+fn further(lead: &str) -> String {
+    if lead == COMMENT { lead.to_owned() } else { " ".repeat(lead.len()) }
 }
 
 /// Breaks the lines of a message between words, where they exceed `columns` with the `before` columns of its
@@ -139,18 +144,29 @@ fn message_line(m: &mut Machine, line: Cell, newline: &str) -> Raised<String> {
     }
 }
 
-/// `print_message_lines(+Stream, +Prefix, +Lines)`: each line begins with the prefix.
+/// `print_message_lines(+Stream, +Prefix, +Lines)`: each line begins with the prefix. That of `kind(Kind)` is
+/// the one of such messages.
 fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = resolve::output(m, Some(m.arg(args, 0)), super::streams::stream::Kind::Text)?;
-    let prefix = match m.heap.view(m.arg(args, 1)) {
-        View::Atom(_) => arguments::text(m, m.arg(args, 1))?.replace("~N", ""),
-        _ => String::new(),
-    };
-    let newline = format!("\n{prefix}");
+    let (prefix, below) = line_prefixes(m, m.arg(args, 1))?;
+    let newline = format!("\n{below}");
     let lines = message_lines(m, m.arg(args, 2), &newline)?;
     let lines = lines.strip_suffix(&newline).unwrap_or(&lines);
     resolve::write(m, id, &format!("{prefix}{lines}\n"))?;
     Ok(true)
+}
+
+/// Returns the prefix of the first line and that of the lines below.
+fn line_prefixes(m: &mut Machine, prefix: Cell) -> Raised<(String, String)> {
+    if let View::Atom(_) = m.heap.view(prefix) {
+        let prefix = arguments::text(m, prefix)?.replace("~N", "");
+        return Ok((prefix.clone(), prefix));
+    }
+    let name = m.symbols.intern("kind");
+    let kind = m.heap.args_of::<1>(prefix, name).and_then(|[kind]| m.heap.callable(kind));
+    let name = kind.map_or("", |(name, ..)| m.symbols.name(name));
+    let lead = KINDS.iter().find(|(known, _)| *known == name).map_or("", |(_, lead)| lead);
+    Ok((lead.to_owned(), further(lead)))
 }
 
 /// `'$message_text'(+Message, -String)`: the default text of a message, which the program may override.
