@@ -12,6 +12,7 @@ use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View};
+use crate::text::token;
 
 pub const BUILTINS: &[Builtin] = &[
     nondet("char_type", 2, |m, args| char_type(m, args, TextElements::Chars)),
@@ -54,10 +55,10 @@ static CLASSES: &[CharClass] = &[
     test("alpha", char::is_alphabetic),
     test("csym", |c| c.is_alphanumeric() || c == '_'),
     test("csymf", |c| c.is_alphabetic() || c == '_'),
-    test("prolog_var_start", |c| c.is_uppercase() || c == '_'),
-    test("prolog_atom_start", |c| c.is_alphabetic() && !c.is_uppercase()),
-    test("prolog_identifier_continue", |c| c.is_alphanumeric() || c == '_'),
-    test("prolog_symbol", |c| "#$&*+-./:<=>?@\\^~".contains(c)),
+    test("prolog_var_start", token::begins_variable),
+    test("prolog_atom_start", token::begins_name),
+    test("prolog_identifier_continue", token::continues_words),
+    test("prolog_symbol", token::is_symbol),
     test("decimal", |c| c.is_ascii_digit()),
     weight("decimal", |c| c.to_digit(10)),
     test("ascii", |c| c.is_ascii()),

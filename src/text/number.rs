@@ -50,8 +50,8 @@ fn base(text: &str) -> u8 {
 }
 
 fn without_groups(text: &str) -> Cow<'_, str> {
-    let separators = ['_', ' '];
-    if text.contains(separators) { Cow::Owned(text.replace(separators, "")) } else { Cow::Borrowed(text) }
+    let separates = |c: char| c == '_' || c.is_ascii_whitespace() || c == '\x0b';
+    if text.contains(separates) { Cow::Owned(text.replace(separates, "")) } else { Cow::Borrowed(text) }
 }
 
 fn integer(heap: &mut Heap, digits: &str, radix: u8) -> Result<Number, Stop> {
@@ -109,6 +109,7 @@ pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, ParseFail
     if !token.kind.is_number() {
         return Err(no_number(text, token).into());
     }
+    with_groups(&mut tokens, &mut token);
     let end = match token.kind {
         Kind::Exponent if iso => token.start + digits_length(&text[token.span()]),
         _ => token.end,
@@ -118,6 +119,18 @@ pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, ParseFail
     }
     let number = meaning(heap, token.kind, &text[token.span()], token.start, iso)?;
     Ok(if negative { negated(number) } else { number })
+}
+
+/// Extends a number by the groups of three digits behind it.
+fn with_groups(tokens: &mut Tokens, number: &mut Token) {
+    let first = *number;
+    while tokens.byte_at(number.end) == Some(b' ') && tokens.may_have_groups(first) {
+        let next = tokens.next_token();
+        if !tokens.is_group(number.end, next) {
+            break;
+        }
+        number.end = next.end;
+    }
 }
 
 /// Returns whether a token is the name `-`, which is the sign of a number even if it is quoted (ISO 6.3.4.1).
@@ -153,11 +166,15 @@ mod tests {
             assert_eq!(parse(text, true), int(value), "{text}");
         }
         assert_eq!(parse("0x1F", true), int(31));
-        assert_eq!(parse("1_000", false), int(1000));
+        for text in ["1_000", "1_ 000", "1_\n\t000", "1 000"] {
+            assert_eq!(parse(text, false), int(1000));
+        }
+        assert_eq!(parse("0x1_ F", false), int(31));
         assert_eq!(parse("16'FF", false), int(255));
         assert_eq!(parse("-9223372036854775808", true), int(i64::MIN));
         assert_eq!(parse("1.0e10", true), Ok(Number::Float(1e10)));
         assert_eq!(parse("1e10", false), Ok(Number::Float(1e10)));
+        assert_eq!(parse("1E10", false), Ok(Number::Float(1e10)));
         assert_eq!(parse("-1.0Inf", false), Ok(Number::Float(f64::NEG_INFINITY)));
         assert!(matches!(parse("1.5NaN", false), Ok(Number::Float(f)) if f.is_nan()));
     }
@@ -173,7 +190,10 @@ mod tests {
         {
             assert_eq!(parse(text, true).unwrap_err().span.start, at, "{text}");
         }
-        for text in ["1e400", "1.0e400", ".5", "-/**/1", "1.e", "[|]", "'a'", "1.0NaN", "2.0Inf", "-"] {
+        for text in [
+            "1 00", "1000 000", "1 000 ", "1  000", "1_ ", "1e400", "1.0e400", ".5", "-/**/1", "1.e", "[|]",
+            "'a'", "1.0NaN", "2.0Inf", "-",
+        ] {
             assert!(parse(text, false).is_err(), "{text}");
         }
     }

@@ -122,10 +122,9 @@ fn unicode<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error =
     map_opt(sequence, move |digits: &str| if iso { None } else { code(digits, 16).map(Some) })
 }
 
-/// Parses `\c` and the end of the line, with the layout at the beginning of the next line.
+/// Parses `\c` and the layout that must be behind it, also that of further lines.
 fn skip<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
-    let layout = verify(preceded(char('c'), multispace1), move |layout: &str| !iso && layout.contains('\n'));
-    value(None, layout)
+    value(None, verify(preceded(char('c'), multispace1), move |_: &str| !iso))
 }
 
 /// Returns the character of a code; `None` for a number that is not a character code.
@@ -169,6 +168,7 @@ mod tests {
         assert_eq!(decode(given, '\'', 0, true).unwrap(), "\n\t\\'\"`\x07\x08\x0c\x0b\rAA\0 '");
         assert_eq!(decode("a\\\nb\\\r\nc", '\'', 0, true).unwrap(), "abc");
         assert_eq!(decode(r"\x41 \101 \x41", '\'', 0, false).unwrap(), "A A A");
+        assert_eq!(decode("a\\c b\\c \t\n cd\\c\n", '"', 0, false).unwrap(), "abcd");
         assert_eq!(decode(r"\e\s\u00e9\U0001F600", '"', 0, false).unwrap(), "\x1b é😀");
     }
 
@@ -178,7 +178,7 @@ mod tests {
             let fault = decode(text, '\'', 10, false).unwrap_err();
             assert_eq!(fault.span.start, 10, "{text}: {fault:?}");
         }
-        for text in [r"\e", r"\s", r"\u0041", r"\141", r"\x41"] {
+        for text in [r"\e", r"\c ", r"\s", r"\u0041", r"\141", r"\x41"] {
             assert!(decode(text, '\'', 0, true).is_err());
         }
     }

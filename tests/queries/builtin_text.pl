@@ -489,3 +489,30 @@ X = period ;
 X = to_lower(46) ;
 X = to_upper(46) ;
 X = code(46).
+
+% Classes of Prolog's characters are those that the reader has.
+classes(Char, Classes) :-
+    findall(C, ( member(C, [prolog_var_start, prolog_atom_start, prolog_identifier_continue, prolog_symbol]),
+                 char_type(Char, C) ), Classes).
+?- classes('∀', A), classes('é', B), classes('É', C), classes('2', D), classes('²', E), classes('“', F), classes(\, G).
+A = [prolog_symbol], B = [prolog_atom_start, prolog_identifier_continue],
+C = [prolog_var_start, prolog_identifier_continue], D = [prolog_identifier_continue], E = [], F = [], G = [prolog_symbol].
+
+% A comment may end a text.
+?- term_to_atom(A, 'a % c'), term_to_atom(B, 'b. % c.'), atom_to_term('f(X) %', C, _), term_string(D, "d % x\n% y"),
+   term_to_atom(E, '\'50 % \''), read_term_from_atom('g % .', F, []).
+A = a, B = b, C = f(_), D = d, E = '50 % ', F = g.
+?- term_to_atom(_, 'a b % c').
+error(syntax_error(_), _).
+?- term_to_atom(_, 'a. b % c').
+error(syntax_error(_), _).
+?- term_to_atom(_, 'f( % c').
+error(syntax_error(_), _).
+
+% Numbers may be in groups, in terms and alone.
+?- atom_number('1 000', A), number_codes(B, "-1 000 000"), term_to_atom(C, '1 000'), atom_number('1_ 000', D), atom_number('1E3', E).
+A = 1000, B = -1000000, C = 1000, D = 1000, E = 1000.0.
+?- atom_number('1 00', _).
+false.
+?- number_codes(_, "1000 000").
+error(syntax_error(_), _).

@@ -28,6 +28,7 @@ use crate::text::WriteOptions;
 use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::source;
+use crate::text::token::Tokens;
 use crate::text::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -416,21 +417,44 @@ pub fn read_text(m: &mut Machine, text: &str, flags: &ReadFlags) -> Raised<ReadT
 /// Like [`read_text`], with the operators of a module.
 fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) -> Raised<ReadTerm> {
     m.heap.meter.charge(text.len() / 8)?;
-    let ended = format!("{text} .");
-    let reader = Reader::new(&ended, "user");
     if text.trim_start().is_empty() {
         return Ok(end_of_file());
     }
-    let mut error = match read_one(m, reader, flags, module)? {
-        Ok(read) if read.span.end >= text.trim_end().len() => return Ok(read),
-        Ok(read) => trailing(&ended, read.span.end),
+    let ended = format!("{text} .");
+    let mut error = match read_whole(m, text, &ended, flags, module)? {
+        Ok(read) => return Ok(read),
         Err(error) => error,
     };
+    // A line comment at the end of the text has swallowed the end token.
+    if text.lines().next_back().is_some_and(|line| line.contains('%'))
+        && let Ok(read) = read_whole(m, text, &format!("{text}\n."), flags, module)?
+    {
+        return Ok(read);
+    }
     // The line is shown without the end that was added to it.
     if ended.lines().next_back() == Some(&error.text) {
         error.text.truncate(error.text.len() - " .".len());
     }
     Err(Raise::Syntax(error).into())
+}
+
+/// Reads the only term of `text`, which is `ended` by an end token.
+fn read_whole(
+    m: &mut Machine,
+    text: &str,
+    ended: &str,
+    flags: &ReadFlags,
+    module: Atom,
+) -> Raised<Result<ReadTerm, Report>> {
+    Ok(match read_one(m, Reader::new(ended, "user"), flags, module)? {
+        Ok(read) if !is_last(ended, &read, text.trim_end().len()) => Err(trailing(ended, read.span.end)),
+        read => read,
+    })
+}
+
+/// Returns whether only layout and comments are behind a term, up to the offset `end`.
+fn is_last(text: &str, read: &ReadTerm, end: usize) -> bool {
+    read.span.end >= end || Tokens::new(text, read.span.end, false).next_token().start >= end
 }
 
 /// Returns the error of a text that continues after its term.

@@ -30,9 +30,6 @@ const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
 /// Tokens that are charged together, since a look at the limits takes longer than a token.
 const CHARGED: usize = 32;
 
-/// The number of digits in a group of a long number.
-const GROUP: usize = 3;
-
 type Parsed<T> = Result<T, ParseFailure>;
 
 /// The operand just completed; its cell is on top of `cells`.
@@ -361,14 +358,9 @@ impl<'t> Parser<'_, 't> {
     /// digits, separated by one space.
     fn with_groups(&mut self, first: Token) -> Token {
         let mut token = first;
-        if first.kind != Kind::Decimal || self.flags.iso || first.end - first.start > GROUP {
-            return token;
-        }
-        let is_group = |text: &str| text.len() == GROUP && text.bytes().all(|byte| byte.is_ascii_digit());
-        while self.tokens.byte_at(token.end) == Some(b' ') {
+        while self.tokens.byte_at(token.end) == Some(b' ') && self.tokens.may_have_groups(first) {
             let next = self.peek();
-            let is_next = next.kind == Kind::Decimal && next.start == token.end + 1;
-            if !is_next || !is_group(self.slice(next)) {
+            if !self.tokens.is_group(token.end, next) {
                 break;
             }
             (self.ahead, token.end) = (None, next.end);

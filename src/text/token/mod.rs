@@ -87,13 +87,13 @@ pub enum Kind {
     /// `` `...` ``
     #[token("`", |lex| quoted(lex, b'`'))]
     BackQuoted(QuotedEnd),
-    /// `123`, `1_000`
-    #[regex(r"[0-9]+(_[0-9]+)*")]
+    /// `123`, `1_000`. Layout may follow the `_`.
+    #[regex(r"[0-9]+(_[\t-\r ]*[0-9]+)*")]
     Decimal,
     /// `0x1F`, `0o17`, `0b101`
-    #[regex(r"0x[0-9a-fA-F]+(_[0-9a-fA-F]+)*")]
-    #[regex(r"0o[0-7]+(_[0-7]+)*")]
-    #[regex(r"0b[01]+(_[01]+)*")]
+    #[regex(r"0x[0-9a-fA-F]+(_[\t-\r ]*[0-9a-fA-F]+)*")]
+    #[regex(r"0o[0-7]+(_[\t-\r ]*[0-7]+)*")]
+    #[regex(r"0b[01]+(_[\t-\r ]*[01]+)*")]
     Based,
     /// `16'FF`
     #[regex(r"([2-9]|[12][0-9]|3[0-6])'[0-9a-zA-Z]+")]
@@ -111,8 +111,8 @@ pub enum Kind {
     /// `1.0Inf`, `1.5NaN`
     #[regex(r"[0-9]+\.[0-9]+(Inf|NaN)")]
     Special,
-    /// `1e10`, unless it turns out to be a number and a name.
-    #[regex(r"[0-9]+e[+\-]?[0-9]+")]
+    /// `1e10`, `1E10`, unless it turns out to be a number and a name.
+    #[regex(r"[0-9]+[eE][+\-]?[0-9]+")]
     Exponent,
     /// A character beyond ASCII. [`Tokens`] makes a token or layout of it.
     #[regex(r"[^\x00-\x7f]")]
@@ -187,6 +187,9 @@ impl Token {
         self.start..self.end
     }
 }
+
+/// The digits of a group in a number such as `1 000 000`.
+const GROUP: usize = 3;
 
 /// The tokens of a text, one after the other.
 pub struct Tokens<'t> {
@@ -275,21 +278,15 @@ impl<'t> Tokens<'t> {
             return;
         }
         match kind {
-            Kind::Name | Kind::Variable => {
-                self.extend_while(|c| c.is_ascii_alphanumeric() || c == '_', WideClass::continues_words)
-            }
-            Kind::Graphic => self.extend_while(is_graphic, WideClass::is_graphic),
+            Kind::Name | Kind::Variable => self.extend_while(continues_words),
+            Kind::Graphic => self.extend_while(is_symbol),
             _ => {}
         }
     }
 
     #[cold]
-    fn extend_while(&mut self, ascii: impl Fn(char) -> bool, wide: impl Fn(WideClass) -> bool) {
-        let continues = |c: &char| match c.is_ascii() {
-            true => ascii(*c),
-            false => !is_printed_quote(*c) && WideClass::of(*c).is_some_and(&wide),
-        };
-        let more = self.lexer.remainder().chars().take_while(continues).map(char::len_utf8).sum();
+    fn extend_while(&mut self, continues: impl Fn(char) -> bool) {
+        let more = self.lexer.remainder().chars().take_while(|&c| continues(c)).map(char::len_utf8).sum();
         self.lexer.bump(more);
     }
 
@@ -351,6 +348,21 @@ impl<'t> Tokens<'t> {
         self.last
     }
 
+    /// Returns whether a token is the next group of three digits of a number such as `1 000 000`, of which
+    /// `end` is the end so far.
+    pub fn is_group(&self, end: usize, next: Token) -> bool {
+        self.byte_at(end) == Some(b' ')
+            && next.kind == Kind::Decimal
+            && next.start == end + 1
+            && next.end - next.start == GROUP
+            && self.text[next.span()].bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// Returns whether groups may follow a token: at most three digits. The standard has none.
+    pub fn may_have_groups(&self, token: Token) -> bool {
+        !self.iso && token.kind == Kind::Decimal && token.end - token.start <= GROUP
+    }
+
     /// Shortens the token to the digits up to `end`; another token follows.
     pub fn shorter(&mut self, start: usize, end: usize) -> Token {
         self.restart(end);
@@ -389,6 +401,31 @@ pub(super) fn is_graphic(c: char) -> bool {
         c,
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~' | '\\'
     )
+}
+
+/// Returns whether a character begins a variable.
+pub fn begins_variable(c: char) -> bool {
+    c.is_ascii_uppercase() || c == '_' || is_wide(c, |class| class == WideClass::Capital)
+}
+
+/// Returns whether a character begins a name.
+pub fn begins_name(c: char) -> bool {
+    c.is_ascii_lowercase() || is_wide(c, |class| class == WideClass::Letter)
+}
+
+/// Returns whether a character continues a name or a variable.
+pub fn continues_words(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_' || is_wide(c, WideClass::continues_words)
+}
+
+/// Returns whether a character may be part of a graphic token.
+pub fn is_symbol(c: char) -> bool {
+    is_graphic(c) || is_wide(c, WideClass::is_graphic)
+}
+
+/// Returns whether a character beyond ASCII is of a class.
+fn is_wide(c: char, is_of: impl Fn(WideClass) -> bool) -> bool {
+    !c.is_ascii() && !is_printed_quote(c) && WideClass::of(c).is_some_and(is_of)
 }
 
 fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {

@@ -418,7 +418,7 @@ W = 'functor([3|2],A,B)'.
 error(syntax_error(_), _).
 
 % 46
-?- row('float(1E9). ', _).
+?- row(':iso float(1E9). ', _).
 error(syntax_error(_), _).
 
 % 47
