@@ -373,6 +373,20 @@ A = 'a\r\nb\r\n\n'.
    get_char(_T, E), line_count(_T, L), close(_T).
 A = 'a\r\nb\r\n\r\n', B = "a\nb\n\n", C = "a\nb\n\n", D = '\n', E = '\n', L = 2.
 
+% Text in UTF-16, with a mark or without.
+written(Text, Options, Bytes, File) :-
+    tmp_file(utf16, File), open(File, write, S, Options), write(S, Text), close(S),
+    read_file_to_codes(File, Bytes, [type(binary)]).
+
+?- written('aé😀\n', [encoding(utf16le), bom(true)], A, _F), read_file_to_string(_F, B, []),
+   open(_F, read, _S), stream_property(_S, encoding(E)), stream_property(_S, bom(M)), close(_S).
+A = [255, 254, 97, 0, 233, 0, 61, 216, 0, 222, 10, 0], B = "aé😀\n", E = utf16le, M = true.
+?- written('f(é). ', [encoding(unicode_be)], A, _F), open(_F, read, _S, [encoding(utf16be)]), peek_char(_S, C), read(_S, T),
+   get_char(_S, D), at_end_of_stream(_S), close(_S).
+A = [0, 102, 0, 40, 0, 233, 0, 41, 0, 46, 0, 32], C = f, T = f(é), D = ' '.
+?- string_bytes("é😀", A, utf16be), string_bytes(_B, [233, 0, 61], utf16le), string_codes(_B, B).
+A = [0, 233, 216, 61, 222, 0], B = [233, 65533].
+
 % Options without effect have their values all the same.
 ?- open('no such file', read, _, [lock(foo)]).
 error(domain_error(stream_option, lock(foo)), _).

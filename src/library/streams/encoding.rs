@@ -14,6 +14,10 @@ pub enum Encoding {
     Octet,
     /// The first 128 characters of Unicode.
     Ascii,
+    /// Units of two bytes, the low byte first.
+    Utf16Le,
+    /// Units of two bytes, the high byte first.
+    Utf16Be,
 }
 
 /// The names accepted by `open/4`; the one that `stream_property/2` returns comes first.
@@ -22,6 +26,8 @@ const NAMES: &[(&str, Encoding)] = &[
     ("iso_latin_1", Encoding::Latin1),
     ("octet", Encoding::Octet),
     ("ascii", Encoding::Ascii),
+    ("utf16le", Encoding::Utf16Le),
+    ("utf16be", Encoding::Utf16Be),
     ("text", Encoding::Utf8),
     ("us_ascii", Encoding::Ascii),
     ("UTF-8", Encoding::Utf8),
@@ -30,10 +36,18 @@ const NAMES: &[(&str, Encoding)] = &[
     ("latin1", Encoding::Latin1),
     ("ISO-8859-1", Encoding::Latin1),
     ("US-ASCII", Encoding::Ascii),
+    ("unicode_le", Encoding::Utf16Le),
+    ("unicode_be", Encoding::Utf16Be),
+    ("UTF-16LE", Encoding::Utf16Le),
+    ("UTF-16BE", Encoding::Utf16Be),
 ];
 
 /// The byte order mark with which a text in UTF-8 may begin.
-pub const BOM: &[u8] = b"\xef\xbb\xbf";
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// The byte order marks, each with the encoding of the text behind it.
+pub const MARKS: &[(&[u8], Encoding)] =
+    &[(BOM, Encoding::Utf8), (b"\xff\xfe", Encoding::Utf16Le), (b"\xfe\xff", Encoding::Utf16Be)];
 
 impl Encoding {
     /// Returns the encoding of this name.
@@ -49,17 +63,26 @@ impl Encoding {
     /// Returns whether it can encode a character.
     pub fn has(self, c: char) -> bool {
         c <= match self {
-            Encoding::Utf8 => char::MAX,
+            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => char::MAX,
             Encoding::Latin1 | Encoding::Octet => '\u{ff}',
             Encoding::Ascii => '\u{7f}',
         }
     }
 
+    /// Returns whether the characters of ASCII are single bytes, of their codes.
+    #[inline]
+    pub fn contains_ascii(self) -> bool {
+        !matches!(self, Encoding::Utf16Le | Encoding::Utf16Be)
+    }
+
     /// Adds the bytes of `text` to `bytes`; writes a character that the encoding lacks as its escape
     /// sequence.
     pub fn encode(self, text: &str, bytes: &mut Vec<u8>) {
-        if self == Encoding::Utf8 {
-            return bytes.extend_from_slice(text.as_bytes());
+        match self {
+            Encoding::Utf8 => return bytes.extend_from_slice(text.as_bytes()),
+            Encoding::Utf16Le => return bytes.extend(text.encode_utf16().flat_map(u16::to_le_bytes)),
+            Encoding::Utf16Be => return bytes.extend(text.encode_utf16().flat_map(u16::to_be_bytes)),
+            _ => {}
         }
         for c in text.chars() {
             match u8::try_from(c) {
@@ -75,6 +98,8 @@ impl Encoding {
     pub fn decode(self, bytes: &[u8]) -> Option<(char, usize)> {
         let first = *bytes.first()?;
         match self {
+            Encoding::Utf16Le => decode_utf16(bytes, u16::from_le_bytes),
+            Encoding::Utf16Be => decode_utf16(bytes, u16::from_be_bytes),
             _ if first < 0x80 => Some((char::from(first), 1)),
             Encoding::Utf8 => decode_utf8(&bytes[..bytes.len().min(4)]),
             Encoding::Latin1 | Encoding::Octet => Some((char::from(first), 1)),
@@ -94,7 +119,8 @@ pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
         [0xfe, 0xff, rest @ ..] => return utf16(rest, u16::from_be_bytes).into(),
         _ => {}
     }
-    match declared(bytes) {
+    // A declaration that could be read is not in UTF-16.
+    match declared(bytes).filter(|encoding| encoding.contains_ascii()) {
         None | Some(Encoding::Utf8) => String::from_utf8_lossy(bytes.strip_prefix(BOM).unwrap_or(bytes)),
         Some(other) => {
             bytes.iter().map(|byte| other.decode(&[*byte]).map_or('\u{fffd}', |(c, _)| c)).collect()
@@ -131,6 +157,18 @@ fn decode_utf8(bytes: &[u8]) -> Option<(char, usize)> {
     valid.chars().next().map(|c| (c, c.len_utf8()))
 }
 
+fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<(char, usize)> {
+    let [first, second] = [0, 2].map(|at| bytes.get(at..at + 2).map(|pair| unit([pair[0], pair[1]])));
+    let first = first?;
+    if !(0xd800..0xdc00).contains(&first) {
+        return Some((char::from_u32(u32::from(first)).unwrap_or(char::REPLACEMENT_CHARACTER), 2));
+    }
+    match char::decode_utf16([first, second?]).next() {
+        Some(Ok(c)) => Some((c, 4)),
+        _ => Some((char::REPLACEMENT_CHARACTER, 2)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,6 +179,17 @@ mod tests {
         assert_eq!(Encoding::Utf8.decode(&[0xff, b'a']), Some(('\u{fffd}', 1)));
         assert_eq!(Encoding::Utf8.decode(&[0xc3]), None);
         assert_eq!(Encoding::Latin1.decode(&[0xe9]), Some(('é', 1)));
+    }
+
+    #[test]
+    fn units_of_utf16_are_characters_alone_or_in_pairs() {
+        assert_eq!(Encoding::Utf16Le.decode(b"\xe9\0a"), Some(('é', 2)));
+        assert_eq!(Encoding::Utf16Be.decode(b"\xd8\x3d\xde\0"), Some(('😀', 4)));
+        assert_eq!(Encoding::Utf16Be.decode(b"\xd8\x3d\0a"), Some(('\u{fffd}', 2)));
+        assert_eq!(Encoding::Utf16Le.decode(b"\0\xde"), Some(('\u{fffd}', 2)));
+        for text in [&b"a"[..], b"\xd8\x3d", b"\xd8\x3d\xde"] {
+            assert_eq!(Encoding::Utf16Be.decode(text), None);
+        }
     }
 
     #[test]

@@ -255,9 +255,9 @@ impl Input {
     /// Returns whether the next bytes are malformed, so that a replacement character is read.
     pub fn is_malformed(&mut self) -> Result<bool, StreamFault> {
         let Some((char::REPLACEMENT_CHARACTER, length)) = self.peek()? else { return Ok(false) };
-        let mut encoded = [0; 3];
-        let encoded = char::REPLACEMENT_CHARACTER.encode_utf8(&mut encoded);
-        Ok(&self.bytes[self.at..self.at + length] != encoded.as_bytes())
+        let mut encoded = Vec::new();
+        self.encoding.encode("\u{fffd}", &mut encoded);
+        Ok(self.bytes[self.at..self.at + length] != encoded)
     }
 
     /// Reads the next character.
@@ -339,8 +339,7 @@ impl Input {
                 before = if goes_on { c } else { before };
                 goes_on
             };
-            // These characters are single bytes in every encoding.
-            let waiting = &self.bytes[self.at..];
+            let waiting = if self.encoding.contains_ascii() { &self.bytes[self.at..] } else { &[] };
             let plain = waiting.iter().take_while(goes_on).count();
             if plain > 0 {
                 text.push_str(std::str::from_utf8(&waiting[..plain]).unwrap_or_default());

@@ -302,15 +302,15 @@ fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Opti
     Ok(Stream { bom, ..Stream::input(input) })
 }
 
-/// Skips a byte order mark, if there is one, which also sets the encoding to UTF-8.
+/// Skips a byte order mark, if there is one, which also sets the encoding.
 fn skip_bom(input: &mut Input) -> io::Result<bool> {
     input.fill_some()?;
-    let found = input.starts_with(encoding::BOM);
-    if found {
-        input.skip_bytes(encoding::BOM.len());
-        input.encoding = Encoding::Utf8;
+    let found = encoding::MARKS.iter().find(|(mark, _)| input.starts_with(mark));
+    if let Some((mark, encoding)) = found {
+        input.skip_bytes(mark.len());
+        input.encoding = *encoding;
     }
-    Ok(found)
+    Ok(found.is_some())
 }
 
 fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream> {
@@ -321,7 +321,8 @@ fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream
         output.seek_byte(SeekFrom::End(0))?;
     }
     // Text appended to other text is not at the beginning of the file.
-    let bom = options.bom == Some(true) && output.encoding == Encoding::Utf8 && mode == Mode::Write;
+    let is_unicode = encoding::MARKS.iter().any(|(_, encoding)| *encoding == output.encoding);
+    let bom = options.bom == Some(true) && is_unicode && mode == Mode::Write;
     if bom {
         output.write("\u{feff}")?;
     }
