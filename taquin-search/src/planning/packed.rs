@@ -67,7 +67,7 @@ pub struct PackedTask<const W: usize> {
     goal_value: [u64; W],
     operators: Vec<BitOperator<W>>,
     derived_mask: [u64; W],
-    /// The cost of the cheapest operator.
+    /// The cost of the cheapest operator; [`u32::MAX`] if the goal is known to be unreachable.
     pub(super) least_cost: u32,
 }
 
@@ -93,6 +93,10 @@ impl<const W: usize> PackedTask<W> {
         let mut lists = TaskLists::new(task, fields);
         let (mut goal_mask, mut goal_value, mut derived_mask) = ([0; W], [0; W], [0; W]);
         lists.add_goal(task, &mut goal_mask, &mut goal_value);
+        if task.is_hopeless {
+            // No state has a bit outside of the mask.
+            (goal_mask[0], goal_value[0]) = (0, 1);
+        }
         let mut operators = Vec::with_capacity(task.operators.len());
         for operator in &task.operators {
             let (mut clear, mut set) = ([0; W], [0; W]);
@@ -100,7 +104,10 @@ impl<const W: usize> PackedTask<W> {
             operators.push(BitOperator { clear, set, cost: operator.cost, lists: own });
         }
         lists.add_axioms(task, &mut derived_mask);
-        let least_cost = task.operators.iter().map(|operator| operator.cost).min().unwrap_or(0);
+        let least_cost = match task.is_hopeless {
+            true => u32::MAX,
+            false => task.operators.iter().map(|operator| operator.cost).min().unwrap_or(0),
+        };
         let init = PackedState([0; W]);
         let mut packed =
             PackedTask { lists, init, goal_mask, goal_value, operators, derived_mask, least_cost };
