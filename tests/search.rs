@@ -766,6 +766,22 @@ fn ranks_tell_boards_with_any_number_of_blanks_apart() {
         let goal = Board::goal(3, blanks, Goal::BlanksLast).expect("a goal");
         let space = Packed::of(&goal, Heuristic::Zero).expect("nine cells");
         let mut ranks: Vec<usize> =
+/// The cost that a weighted search finds for ten steps of this cost when memory ends at once.
+fn weighted_cost_without_memory(step: u32, bound: Option<f64>) -> Option<u32> {
+    let left = |&n: &u32| (10 - n.min(10)) * step;
+    let space = search::closures(|&n: &u32| [(n + 1, step)], left, |&n| n == 10);
+    let mut control = Control { memory: Some(0), weight: Some(2.0), bound, ..Control::default() };
+    search::astar_then_idastar(&space, 0, &mut control).expect("no limit").map(|found| found.cost)
+}
+
+#[test]
+fn where_memory_ends_a_weight_hides_no_path_within_the_bound() {
+    let bounds = [9.0, 10.0, 15.0, 20.0, 25.0];
+    let found = bounds.map(|bound| weighted_cost_without_memory(1, Some(bound)));
+    assert_eq!(found, [None, Some(10), Some(10), Some(10), Some(10)]);
+    assert_eq!(weighted_cost_without_memory(300_000_000, None), Some(3_000_000_000));
+}
+
             Reachable::new(&space, space.goals()[0]).map(|(board, _)| space.rank(&board)).collect();
         let arrangements = ranks.len();
         ranks.sort_unstable();

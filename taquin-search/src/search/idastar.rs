@@ -45,7 +45,8 @@ pub fn astar_then_idastar<S: Space>(
     }
 }
 
-/// Runs IDA* with a first bound of at least `least`.
+/// Runs IDA* with a first bound of at least `least`, if a path may cost that: the f of a weighted search may
+/// be above all costs allowed.
 fn deepen_from<S: Space>(
     space: &S,
     start: S::State,
@@ -53,10 +54,11 @@ fn deepen_from<S: Space>(
     control: &mut Control,
 ) -> Result<Found<S>, SearchError> {
     let mut search = Deepening::new(space, start);
-    if search.bound < least {
+    let may_cost = |cost: S::Cost, control: &Control| cost < S::Cost::MAX && control.allows(cost.to_f64());
+    if search.bound < least && may_cost(least, control) {
         search.bound = least;
     }
-    while search.bound < S::Cost::MAX && control.allows(search.bound.to_f64()) {
+    while may_cost(search.bound, control) {
         if search.pass(control)? {
             let cost = replay(space, &search.path)?;
             return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
