@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use taquin::puzzles::sliding::solve_by;
 use taquin::puzzles::{Algorithm, Board, Goal, Heuristic, Packed, Plain};
 use taquin::search::{
-    self, Control, Estimates, Growing, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable, Request,
-    Reversible, SearchError, Slice, Space,
+    self, Control, Cost, Estimates, Growing, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable,
+    Request, Reversible, SearchError, Slice, Space,
 };
 
 /// A directed graph with a goal, costs and estimates.
@@ -925,6 +925,28 @@ fn further_paths_come_from_endless_spaces_too() {
     let space = search::closures(|&n: &u64| [(n + 1, 1u32), (2 * n, 1)], |_| 0, |&n| n == 40);
     let mut paths = search::cheapest_first(&space, 1);
     let mut costs = Vec::new();
+/// Returns the cost at which better and better paths from 0 to 2 end: one step, or two by way of 1.
+fn anytime_cost<C: Cost>(direct: C, [first, second]: [C; 2]) -> Option<C> {
+    let edges = move |&node: &u8| match node {
+        0 => vec![(2, direct), (1, first)],
+        1 => vec![(2, second)],
+        _ => vec![],
+    };
+    let space =
+        search::closures(edges, move |&node| if node == 1 { second } else { C::ZERO }, |&node| node == 2);
+    let best = search::astar_anytime(&space, 0, &mut Control::default(), |_, _| ());
+    best.expect("no limit").map(|best| best.cost)
+}
+
+#[test]
+fn better_and_better_paths_end_at_the_optimum_of_costs_that_no_float_tells_apart() {
+    assert_eq!(anytime_cost((1u64 << 60) + 1, [1, (1 << 60) - 1]), Some(1 << 60));
+    assert_eq!(anytime_cost((1i64 << 60) + 1, [1, (1 << 60) - 1]), Some(1 << 60));
+    assert_eq!(anytime_cost((1u128 << 100) + 1, [1, (1 << 100) - 1]), Some(1 << 100));
+    assert_eq!(anytime_cost((1i128 << 100) + 1, [1, (1 << 100) - 1]), Some(1 << 100));
+    assert_eq!(anytime_cost(4u8, [1, 2]), Some(3));
+}
+
     let mut seen = std::collections::HashSet::new();
     while costs.len() < 20 {
         let found = paths.next_path(&mut Control::default()).expect("no limit").expect("a path");

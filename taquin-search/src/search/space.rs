@@ -127,8 +127,9 @@ macro_rules! integer_costs {
             fn to_f64(self) -> f64 {
                 self as f64
             }
+            /// The next smaller float may lie below the next smaller cost.
             fn bound_below(self) -> f64 {
-                self.to_f64().next_down()
+                self.checked_sub(1).map_or(-1.0, Self::to_f64)
             }
         }
     )*};
