@@ -2,10 +2,11 @@
 
 use petgraph::algo::dijkstra;
 use petgraph::graph::{Graph, NodeIndex};
+use petgraph::stable_graph::StableGraph;
 use petgraph::visit::{EdgeRef, Reversed};
 use petgraph::{Directed, EdgeType, Undirected};
 use proptest::prelude::*;
-use taquin::search::{self, Control, GraphSpace};
+use taquin::search::{self, Control, GraphSpace, Perimeter, Reachable};
 
 const NODES: u32 = 12;
 
@@ -66,4 +67,42 @@ fn graphs_may_be_reversed() {
     let space = GraphSpace::new(Reversed(&graph), [NodeIndex::new(2)], |edge| *edge.weight());
     let found = search::astar(&space, NodeIndex::new(0), &mut Control::default()).expect("no limit");
     assert_eq!(found.map(|found| found.cost), Some(5));
+}
+
+/// Searches for a path by every algorithm that takes a space with an end. There must be none.
+fn finds_nothing(graph: &StableGraph<u32, u32>, start: NodeIndex, goal: NodeIndex) {
+    let space = GraphSpace::new(graph, [goal], |edge| *edge.weight());
+    let mut control = Control::default();
+    let found = [
+        search::astar(&space, start, &mut control),
+        search::idastar(&space, start, &mut control),
+        search::breadth_first(&space, start, &mut control),
+        search::bidirectional(&space, start, &mut control),
+        search::nbs(&space, start, &mut control),
+    ];
+    assert!(found.iter().all(|found| *found == Ok(None)), "{start:?} {goal:?} {found:?}");
+    let perimeter = Perimeter::whole(&space);
+    assert_eq!(perimeter.path(&space, &start), None, "{start:?} {goal:?}");
+    let paths = search::all_cheapest(&space, start, &mut control).expect("no limit");
+    assert_eq!(paths.count(), 0, "{start:?} {goal:?}");
+}
+
+#[test]
+fn nodes_that_are_not_in_the_graph_are_on_no_path() {
+    let mut graph =
+        StableGraph::<u32, u32>::from_edges([(0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 4, 1), (4, 0, 1)]);
+    let [kept, middle, last, beyond, far] = [0, 2, 4, 5, 77].map(NodeIndex::new);
+    graph.remove_node(middle);
+    graph.remove_node(last);
+    for outside in [middle, last, beyond, far] {
+        finds_nothing(&graph, kept, outside);
+        finds_nothing(&graph, outside, kept);
+        let space = GraphSpace::new(&graph, [kept], |edge| *edge.weight());
+        let reached: Vec<_> = Reachable::new(&space, outside).collect();
+        assert_eq!(reached, [(outside, 0)]);
+        let all = search::distances(&space, outside, &mut Control::default()).expect("no limit");
+        assert_eq!((all.to(&outside), all.to(&kept)), (Some(0), None));
+    }
+    finds_nothing(&graph, last, beyond);
+    finds_nothing(&graph, far, last);
 }

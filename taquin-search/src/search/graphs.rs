@@ -11,8 +11,9 @@ use super::space::{Cost, Reversible, Space};
 /// states are the graph's nodes and whose actions are its edges.
 ///
 /// Takes whatever has petgraph's traits: `&Graph`, `&StableGraph`, `&Csr`, `Reversed`, `EdgeFiltered` and
-/// others. Nodes are remembered by their index, in an array. [`super::bidirectional()`] takes graphs that
-/// know the edges into a node (`IntoEdgesDirected`).
+/// others. Nodes are remembered by their index, in an array; one whose index is past the graph's last, such
+/// as a removed one, is on no path. [`super::bidirectional()`] takes graphs that know the edges into a node
+/// (`IntoEdgesDirected`).
 ///
 /// ```
 /// use petgraph::graph::DiGraph;
@@ -42,6 +43,8 @@ use super::space::{Cost, Reversible, Space};
 #[derive(Clone, Debug)]
 pub struct GraphSpace<G: GraphBase, K, H> {
     graph: G,
+    /// One more than the largest index of a node: to ask a graph again may take time.
+    node_bound: usize,
     goals: Vec<G::NodeId>,
     cost: K,
     estimate: H,
@@ -49,7 +52,7 @@ pub struct GraphSpace<G: GraphBase, K, H> {
 
 impl<G, K> GraphSpace<G, K, ()>
 where
-    G: IntoEdges,
+    G: IntoEdges + NodeIndexable,
 {
     /// Makes a space of a graph in which paths lead to one of `goals` and `cost` is that of an edge.
     pub fn new<C: Cost>(
@@ -60,14 +63,24 @@ where
     where
         K: Fn(G::EdgeRef) -> C,
     {
-        GraphSpace { graph, goals: goals.into_iter().collect(), cost, estimate: |_| C::ZERO }
+        let (node_bound, goals) = (graph.node_bound(), goals.into_iter().collect());
+        GraphSpace { graph, node_bound, goals, cost, estimate: |_| C::ZERO }
     }
 }
 
 impl<G: GraphBase, K, H> GraphSpace<G, K, H> {
     /// Replaces the estimates: lower bounds on the cost from a node to a goal.
     pub fn estimated<C: Cost, E: Fn(G::NodeId) -> C>(self, estimate: E) -> GraphSpace<G, K, E> {
-        GraphSpace { graph: self.graph, goals: self.goals, cost: self.cost, estimate }
+        let GraphSpace { graph, node_bound, goals, cost, .. } = self;
+        GraphSpace { graph, node_bound, goals, cost, estimate }
+    }
+}
+
+impl<G: NodeIndexable, K, H> GraphSpace<G, K, H> {
+    /// Returns whether a node may be in the graph: a removed one, or one of another graph, may have an index
+    /// past the last.
+    fn may_have(&self, node: G::NodeId) -> bool {
+        self.graph.to_index(node) < self.node_bound
     }
 }
 
@@ -84,24 +97,27 @@ where
     type Cost = C;
 
     fn expand(&self, &node: &G::NodeId, mut generate: impl FnMut(G::EdgeId, G::NodeId, C)) {
-        self.graph.edges(node).for_each(|edge| generate(edge.id(), edge.target(), (self.cost)(edge)));
+        if self.may_have(node) {
+            self.graph.edges(node).for_each(|edge| generate(edge.id(), edge.target(), (self.cost)(edge)));
+        }
     }
 
     /// Takes time in proportion to the number of goals.
     fn is_goal(&self, node: &G::NodeId) -> bool {
-        self.goals.contains(node)
+        self.goals.contains(node) && self.may_have(*node)
     }
 
     fn estimate(&self, &node: &G::NodeId) -> C {
         (self.estimate)(node)
     }
 
+    /// The start alone may be no node of the graph: it comes behind them.
     fn rank(&self, &node: &G::NodeId) -> usize {
-        self.graph.to_index(node)
+        self.graph.to_index(node).min(self.node_bound)
     }
 
     fn rank_count(&self) -> Option<usize> {
-        Some(self.graph.node_bound())
+        Some(self.node_bound + 1)
     }
 }
 
@@ -114,7 +130,7 @@ where
     H: Fn(G::NodeId) -> C,
 {
     fn goals(&self) -> Vec<G::NodeId> {
-        self.goals.clone()
+        self.goals.iter().copied().filter(|&goal| self.may_have(goal)).collect()
     }
 
     fn retract(&self, &node: &G::NodeId, mut generate: impl FnMut(G::NodeId, C)) {
