@@ -6,7 +6,7 @@ use petgraph::stable_graph::StableGraph;
 use petgraph::visit::{EdgeRef, Reversed};
 use petgraph::{Directed, EdgeType, Undirected};
 use proptest::prelude::*;
-use taquin::search::{self, Control, GraphSpace, Perimeter, Reachable};
+use taquin::search::{self, Control, Estimates, GraphSpace, PathsWithin, Perimeter, Reachable};
 
 const NODES: u32 = 12;
 
@@ -105,4 +105,16 @@ fn nodes_that_are_not_in_the_graph_are_on_no_path() {
     }
     finds_nothing(&graph, last, beyond);
     finds_nothing(&graph, far, last);
+}
+
+#[test]
+fn a_path_comes_once_however_many_edges_are_parallel() {
+    let graph = graph::<Directed>(&[(0, 1, 3), (0, 1, 1), (0, 1, 1), (1, 2, 1), (1, 2, 5), (0, 2, 2)]);
+    let space = GraphSpace::new(&graph, [NodeIndex::new(2)], |edge| *edge.weight());
+    for bound in [2, 4, 8] {
+        let paths = PathsWithin::new(&space, Estimates, NodeIndex::new(0), bound);
+        assert_eq!(paths.count(), 2, "{bound}");
+    }
+    let paths = search::all_cheapest(&space, NodeIndex::new(0), &mut Control::default()).expect("no limit");
+    assert_eq!(paths.count(), 2);
 }

@@ -227,7 +227,6 @@ proptest! {
         prop_assert_eq!(control.weight, Some(weight));
         let mut paths: Vec<Vec<u8>> = found.collect();
         paths.sort();
-        paths.dedup();
         for path in &paths {
             prop_assert_eq!(search::replay(&graph, path).ok(), optimum);
         }
@@ -303,8 +302,30 @@ proptest! {
         expected.dedup();
         let mut paths: Vec<Vec<u8>> = PathsWithin::new(graph, Estimates, 0, bound).collect();
         paths.sort();
-        paths.dedup();
         prop_assert_eq!(paths, expected);
+    }
+}
+
+/// Of several ways to a state a dearer one comes first, among few and among many.
+#[test]
+fn a_path_comes_once_however_many_actions_join_its_states() {
+    for width in [1u32, 4, 40] {
+        let edges = move |&node: &u32| match node {
+            0 => [3u32, 2, 5, 2].iter().flat_map(|&cost| (1..=width).map(move |next| (next, cost))).collect(),
+            node if node <= width => vec![(100, 1), (100, 4), (100, 1)],
+            _ => vec![],
+        };
+        let space = search::closures(edges, |_| 0, |&node| node == 100);
+        let expected: Vec<Vec<u32>> = (1..=width).map(|node| vec![0, node, 100]).collect();
+        for bound in [3, 4, 6, 20] {
+            let mut paths: Vec<Vec<u32>> = PathsWithin::new(&space, Estimates, 0, bound).collect();
+            paths.sort();
+            assert_eq!(paths, expected, "{width} {bound}");
+        }
+        let found = search::all_cheapest(&space, 0, &mut Control::default()).expect("no limit");
+        let mut paths: Vec<Vec<u32>> = found.collect();
+        paths.sort();
+        assert_eq!(paths, expected, "{width}");
     }
 }
 
@@ -745,6 +766,22 @@ fn where_memory_ends_the_search_goes_on_depth_first() {
     assert_eq!((found.cost, found.path.len()), (31, 32));
 }
 
+/// The cost that a weighted search finds for ten steps of this cost when memory ends at once.
+fn weighted_cost_without_memory(step: u32, bound: Option<f64>) -> Option<u32> {
+    let left = |&n: &u32| (10 - n.min(10)) * step;
+    let space = search::closures(|&n: &u32| [(n + 1, step)], left, |&n| n == 10);
+    let mut control = Control { memory: Some(0), weight: Some(2.0), bound, ..Control::default() };
+    search::astar_then_idastar(&space, 0, &mut control).expect("no limit").map(|found| found.cost)
+}
+
+#[test]
+fn where_memory_ends_a_weight_hides_no_path_within_the_bound() {
+    let bounds = [9.0, 10.0, 15.0, 20.0, 25.0];
+    let found = bounds.map(|bound| weighted_cost_without_memory(1, Some(bound)));
+    assert_eq!(found, [None, Some(10), Some(10), Some(10), Some(10)]);
+    assert_eq!(weighted_cost_without_memory(300_000_000, None), Some(3_000_000_000));
+}
+
 /// What iterative deepening holds is no reason to end it.
 #[test]
 fn iterative_deepening_ignores_the_memory_limit() {
@@ -766,22 +803,6 @@ fn ranks_tell_boards_with_any_number_of_blanks_apart() {
         let goal = Board::goal(3, blanks, Goal::BlanksLast).expect("a goal");
         let space = Packed::of(&goal, Heuristic::Zero).expect("nine cells");
         let mut ranks: Vec<usize> =
-/// The cost that a weighted search finds for ten steps of this cost when memory ends at once.
-fn weighted_cost_without_memory(step: u32, bound: Option<f64>) -> Option<u32> {
-    let left = |&n: &u32| (10 - n.min(10)) * step;
-    let space = search::closures(|&n: &u32| [(n + 1, step)], left, |&n| n == 10);
-    let mut control = Control { memory: Some(0), weight: Some(2.0), bound, ..Control::default() };
-    search::astar_then_idastar(&space, 0, &mut control).expect("no limit").map(|found| found.cost)
-}
-
-#[test]
-fn where_memory_ends_a_weight_hides_no_path_within_the_bound() {
-    let bounds = [9.0, 10.0, 15.0, 20.0, 25.0];
-    let found = bounds.map(|bound| weighted_cost_without_memory(1, Some(bound)));
-    assert_eq!(found, [None, Some(10), Some(10), Some(10), Some(10)]);
-    assert_eq!(weighted_cost_without_memory(300_000_000, None), Some(3_000_000_000));
-}
-
             Reachable::new(&space, space.goals()[0]).map(|(board, _)| space.rank(&board)).collect();
         let arrangements = ranks.len();
         ranks.sort_unstable();
@@ -904,27 +925,6 @@ fn each_cheapest_path_comes_without_a_detour() {
     }
 }
 
-#[test]
-fn a_weight_below_one_is_an_error() {
-    let space = Open { side: 4, estimates: true, ranked: false };
-    for weight in [0.5, 0.0, -1.0, f64::NAN] {
-        let mut control = Control { weight: Some(weight), ..Control::default() };
-        let found = search::astar(&space, (0, 0), &mut control);
-        assert!(matches!(found, Err(SearchError::Weight { .. })), "{found:?}");
-        assert!(found.is_err_and(|error| error.to_string().contains("at least 1")));
-        let found = search::astar_then_idastar(&space, (0, 0), &mut control);
-        assert!(matches!(found, Err(SearchError::Weight { .. })), "{found:?}");
-        // What ignores the weight finds the optimum.
-        let found = search::idastar(&space, (0, 0), &mut control);
-        assert_eq!(found.map(|found| found.map(|found| found.cost)), Ok(Some(6)));
-    }
-}
-
-#[test]
-fn further_paths_come_from_endless_spaces_too() {
-    let space = search::closures(|&n: &u64| [(n + 1, 1u32), (2 * n, 1)], |_| 0, |&n| n == 40);
-    let mut paths = search::cheapest_first(&space, 1);
-    let mut costs = Vec::new();
 /// Returns the cost at which better and better paths from 0 to 2 end: one step, or two by way of 1.
 fn anytime_cost<C: Cost>(direct: C, [first, second]: [C; 2]) -> Option<C> {
     let edges = move |&node: &u8| match node {
@@ -947,6 +947,27 @@ fn better_and_better_paths_end_at_the_optimum_of_costs_that_no_float_tells_apart
     assert_eq!(anytime_cost(4u8, [1, 2]), Some(3));
 }
 
+#[test]
+fn a_weight_below_one_is_an_error() {
+    let space = Open { side: 4, estimates: true, ranked: false };
+    for weight in [0.5, 0.0, -1.0, f64::NAN] {
+        let mut control = Control { weight: Some(weight), ..Control::default() };
+        let found = search::astar(&space, (0, 0), &mut control);
+        assert!(matches!(found, Err(SearchError::Weight { .. })), "{found:?}");
+        assert!(found.is_err_and(|error| error.to_string().contains("at least 1")));
+        let found = search::astar_then_idastar(&space, (0, 0), &mut control);
+        assert!(matches!(found, Err(SearchError::Weight { .. })), "{found:?}");
+        // What ignores the weight finds the optimum.
+        let found = search::idastar(&space, (0, 0), &mut control);
+        assert_eq!(found.map(|found| found.map(|found| found.cost)), Ok(Some(6)));
+    }
+}
+
+#[test]
+fn further_paths_come_from_endless_spaces_too() {
+    let space = search::closures(|&n: &u64| [(n + 1, 1u32), (2 * n, 1)], |_| 0, |&n| n == 40);
+    let mut paths = search::cheapest_first(&space, 1);
+    let mut costs = Vec::new();
     let mut seen = std::collections::HashSet::new();
     while costs.len() < 20 {
         let found = paths.next_path(&mut Control::default()).expect("no limit").expect("a path");

@@ -7,9 +7,10 @@
 //! holds the path, its siblings and the perimeter.
 
 use std::fmt;
+use std::hash::Hash;
 use std::iter::FusedIterator;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::perimeter::Perimeter;
 use super::space::{Reversible, Space};
@@ -101,7 +102,7 @@ impl<T> Slice<T> {
 
 /// A lazy iterator over the simple paths from a start to a goal that cost at most a bound. It yields each
 /// path once, depth first, in the order in which the space generates successors. A path ends at its first
-/// goal.
+/// goal; two paths differ in their states, and of several actions from one to the next the cheapest counts.
 #[must_use = "paths are looked for when they are asked for"]
 pub struct PathsWithin<S: Space, R> {
     space: S,
@@ -203,7 +204,32 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
                 siblings.push(PendingState { depth, cost, state: next });
             }
         });
+        keep_cheapest(siblings);
         self.pending.extend(self.siblings.drain(..).rev());
+    }
+}
+
+/// Up to this many siblings are compared with each other, which takes no memory.
+const FEW: usize = 16;
+
+/// Keeps of several steps to one state the cheapest, of equal ones the first.
+fn keep_cheapest<State: Eq + Hash>(siblings: &mut Vec<PendingState<State>>) {
+    let is_repeated = |at: usize| siblings[..at].iter().any(|other| other.state == siblings[at].state);
+    if siblings.len() <= FEW && !(1..siblings.len()).any(is_repeated) {
+        return;
+    }
+    let mut cheapest: FxHashMap<&State, usize> =
+        FxHashMap::with_capacity_and_hasher(siblings.len(), FxBuildHasher);
+    for (at, sibling) in siblings.iter().enumerate() {
+        let best = cheapest.entry(&sibling.state).or_insert(at);
+        if sibling.cost < siblings[*best].cost {
+            *best = at;
+        }
+    }
+    if cheapest.len() < siblings.len() {
+        let kept: FxHashSet<usize> = cheapest.into_values().collect();
+        let mut places = 0..;
+        siblings.retain(|_| places.next().is_some_and(|at| kept.contains(&at)));
     }
 }
 
