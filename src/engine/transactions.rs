@@ -27,7 +27,8 @@ impl Engine {
     ///
     /// The clauses of dynamic predicates are restored, and nothing else: not loaded texts, flags, operators,
     /// global variables, records or streams. The memory of removed clauses is freed when the outermost
-    /// transaction ends. O(changes)
+    /// transaction ends. If `work` puts another engine in the place of this one, as `std::mem::swap` does,
+    /// the transaction never ends, and this engine keeps its changes. O(changes)
     ///
     /// ```
     /// use taquin::Engine;
