@@ -718,6 +718,22 @@ fn a_search_stops_where_it_must() {
     assert_eq!(reports, 3);
 }
 
+/// What a weighted search reports as a bound is one, though its nodes are ordered by more than that.
+#[test]
+fn a_weighted_search_reports_no_bound_beyond_the_optimum() {
+    let space = eight_puzzle(Heuristic::Hamming);
+    let (far, optimum) = Reachable::new(&space, space.goals()[0]).last().expect("a board");
+    let mut reports = 0;
+    let mut observer = |progress: &search::Progress| {
+        reports += 1;
+        assert!(progress.bound <= f64::from(optimum), "{} of {optimum}", progress.bound);
+        ControlFlow::Continue(())
+    };
+    let mut control = Control { observer: Some(&mut observer), weight: Some(1.5), ..Control::default() };
+    assert!(search::astar(&space, far, &mut control).expect("no limit").is_some());
+    assert!(reports > 0);
+}
+
 /// Each pass of IDA* but the last is reported when it ends, with the bound and all its work.
 #[test]
 fn the_end_of_each_pass_is_reported() {

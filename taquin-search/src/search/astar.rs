@@ -161,7 +161,8 @@ impl<'a, S: Space> Expander<'a, S> {
             if is_full || self.statistics.expanded >= next_check {
                 next_check = control.next_check(self.statistics.expanded);
                 self.statistics.peak_bytes = self.bytes();
-                control.check(&self.statistics, self.f.to_f64())?;
+                // The f of a node contains the weighted estimate.
+                control.check(&self.statistics, self.f.to_f64() / self.weight)?;
             }
         }
         self.statistics.peak_bytes = self.bytes();
