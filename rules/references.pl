@@ -81,14 +81,16 @@ nth_clause(Head, N, Reference) :-
     (   nonvar(Reference)
     ->  '$referred'(Reference, Module, (Plain :- _)),
         general(Plain, General),
-        same_head(Head, Module, General),
-        '$clause_references'(Module:General, References)
+        same_head(Head, Module, General)
     ;   strip_module(Head, Module, Plain),
         must_be(callable, Plain),
-        general(Plain, General),
-        '$clause_references'(Module:General, References)
+        general(Plain, General)
     ),
-    nth1(N, References, Reference).
+    (   integer(N)
+    ->  '$nth_reference'(Module:General, N, Reference)
+    ;   '$clause_references'(Module:General, References),
+        nth1(N, References, Reference)
+    ).
 
 general(Head, General) :-
     functor(Head, Name, Arity),

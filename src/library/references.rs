@@ -13,6 +13,7 @@ use crate::width::Width;
 pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
     det("$clause_references", 2, references),
+    det("$nth_reference", 3, nth_reference),
     det("$referred", 3, referred_parts),
     det("$clause_line", 2, clause_line),
 ];
@@ -56,6 +57,17 @@ fn references(m: &mut Machine, args: Args) -> Raised<bool> {
     let found: Vec<Cell> = clauses.into_iter().map(|id| reference(m, id)).collect();
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)
+}
+
+/// `'$nth_reference'(:Head, +N, -Reference)`: the N-th of these clauses, from 1; fails if there are fewer.
+/// O(clauses), without a reference for each.
+fn nth_reference(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Int(n) = m.heap.view(m.arg(args, 1)) else { return Ok(false) };
+    let clauses = m.clauses_to_look_at(m.arg(args, 0))?;
+    let nth = usize::try_from(n - 1).ok().and_then(|before| clauses.into_iter().nth(before));
+    let Some(id) = nth else { return Ok(false) };
+    let reference = reference(m, id);
+    m.unify_arg(args, 2, reference)
 }
 
 /// `'$referred'(+Reference, -Module, -Clause)`: fails if the clause was erased or is private. O(size).

@@ -44,6 +44,10 @@ error(permission_error(access, private_procedure, atom_length/2), _).
 false.
 ?- findall(N, nth_clause(fact(_), N, _), L).
 L = [1, 2].
+?- member(N, [-1, 0, 1, 3, 4, 100000000000000000000]), nth_clause(fact(_), N, R), \+ nth_clause(fact(_), 2, R), findall(M, nth_clause(fact(_), M, R), [N]), fail.
+false.
+?- catch(nth_clause(fact(_), a, _), error(E, _), true).
+E = type_error(integer, a).
 ?- nth_clause(fact(_), 2, _R), clause(H, _, _R), nth_clause(P, N, _R).
 H = fact(b), P = fact(_), N = 2.
 ?- nth_clause(fact(_), 1, _R), findall(P, clause_property(_R, P), [F, P2|_]).

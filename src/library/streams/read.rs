@@ -342,20 +342,22 @@ fn gather_held(
 ) -> Raised<(usize, Option<ReadTerm>)> {
     let mut scanner = ExtentScanner::new(m.db.flags.iso);
     let mut may_parse = gathered.converter.is_none();
+    // The bytes that no full stop is in.
+    let mut without_stop = 0;
     loop {
         let ended = gathered.more(m, id)? == Cut::End;
-        if !ended && !has_full_stop(&gathered.text) {
+        if !ended && !has_full_stop(&gathered.text[without_stop..]) {
+            without_stop = gathered.text.len();
             continue;
         }
-        if may_parse && cannot_continue(&gathered.text) {
-            match parse(m, &gathered.text)? {
-                // Comments alone so far.
-                Some(read) if is_end(&read) => {}
-                Some(read) if ended || read.span.end < gathered.text.len() => {
-                    return Ok((read.span.end, Some(read)));
-                }
-                _ => may_parse = false,
-            }
+        // Once: a full stop in a comment, of which there may be many, is not worth a second parse.
+        if std::mem::take(&mut may_parse)
+            && cannot_continue(&gathered.text)
+            && let Some(read) = parse(m, &gathered.text)?
+            && !is_end(&read)
+            && (ended || read.span.end < gathered.text.len())
+        {
+            return Ok((read.span.end, Some(read)));
         }
         match scanner.try_scan(&gathered.text, ended, |tokens| m.heap.meter.charge(tokens))? {
             Extent::Complete(length) => return Ok((length, None)),
@@ -368,7 +370,7 @@ fn gather_held(
 /// Returns whether a full stop in the text may end a clause.
 fn has_full_stop(text: &str) -> bool {
     let ends = |c: Option<char>| c.is_none_or(|c| c == '%' || c.is_whitespace());
-    text.split('.').skip(1).any(|behind| ends(behind.chars().next()))
+    text.match_indices('.').any(|(at, _)| ends(text[at + 1..].chars().next()))
 }
 
 /// Returns whether a clause that can be read from the text ends where it ends whatever follows: no quoted
