@@ -1,6 +1,7 @@
 % freeze/2: goals that wait for a variable to be bound.
 %
-% The attribute of a variable is the conjunction of the goals that wait for it.
+% The attribute of a variable has the goals that wait for it: one(Goal), or both(Earlier, Later) of two attributes.
+% rules/system/wakeups.pl runs them.
 
 :- module(freeze,
           [ freeze/2,
@@ -11,40 +12,13 @@
 
 %! freeze(?X, :Goal) is nondet.
 % Calls Goal as soon as X is bound: now if it is. Goals run in the order of their
-% freezing. O(1), or O(n) for the nth goal that waits.
+% freezing; where variables became one, those of the one that waited first run first. O(1).
 freeze(X, Goal) :-
     (   nonvar(X)
     ->  call(Goal)
     ;   get_attr(X, freeze, Goals)
-    ->  put_attr(X, freeze, '$and'(Goals, Goal))
-    ;   put_attr(X, freeze, Goal)
-    ).
-
-%! attr_unify_hook(+Goals, +Value) is nondet.
-% A variable that Goals wait for has been bound to Value.
-attr_unify_hook(Goals, Value) :-
-    (   nonvar(Value)
-    ->  run(Goals)
-    ;   get_attr(Value, freeze, Others)
-    ->  put_attr(Value, freeze, '$and'(Others, Goals))
-    ;   put_attr(Value, freeze, Goals)
-    ).
-
-run(Goals) :-
-    listed(Goals, List, []),
-    run_all(List).
-
-run_all([]).
-run_all([Goal|Goals]) :-
-    call(Goal),
-    run_all(Goals).
-
-% '$and'/2 nests to the left; the list has the goals in their order.
-listed(Goals, List, Rest) :-
-    (   Goals = '$and'(Left, Right)
-    ->  listed(Left, List, List1),
-        listed(Right, List1, Rest)
-    ;   List = [Goals|Rest]
+    ->  put_attr(X, freeze, both(Goals, one(Goal)))
+    ;   put_attr(X, freeze, one(Goal))
     ).
 
 %! frozen(@Term, -Goal) is det.
@@ -62,7 +36,7 @@ frozen(Term, Goal) :-
 in_modules([], []).
 in_modules([Goal0|Goals0], [Goal|Goals]) :-
     (   waits(Goal0, G, Goal, Qualified)
-    ->  ( G = _:_ -> Qualified = G ; Qualified = user:G )
+    ->  ( nonvar(G), G = _:_ -> Qualified = G ; Qualified = user:G )
     ;   Goal = Goal0
     ),
     in_modules(Goals0, Goals).
@@ -82,9 +56,9 @@ conjunction([G1|Gs], G, (G, Goal)) :-
 % The goals freeze(Variable, Goal) that state the attribute.
 attribute_goals(Variable, Goals, Rest) :-
     get_attr(Variable, freeze, Waiting),
-    listed(Waiting, List, []),
-    wrap(List, Variable, Goals, Rest).
+    wrap(Waiting, Variable, Goals, Rest).
 
-wrap([], _, Goals, Goals).
-wrap([G|Gs], V, [freeze(V, G)|Goals], Rest) :-
-    wrap(Gs, V, Goals, Rest).
+wrap(one(Goal), Variable, [freeze(Variable, Goal)|Rest], Rest).
+wrap(both(Earlier, Later), Variable, Goals, Rest) :-
+    wrap(Earlier, Variable, Goals, Goals1),
+    wrap(Later, Variable, Goals1, Rest).

@@ -13,12 +13,12 @@
 
 '$wake_frozen'(G, Y) :-
     (   nonvar(Y) -> '$run_frozen'(G)
-    ;   get_attr(Y, freeze, G2) -> put_attr(Y, freeze, '$and'(G2, G))
+    ;   get_attr(Y, freeze, G2) -> put_attr(Y, freeze, both(G2, G))
     ;   put_attr(Y, freeze, G)
     ).
 
-'$run_frozen'('$and'(A, B)) :- !, '$run_frozen'(A), '$run_frozen'(B).
-'$run_frozen'(G) :- call(G).
+'$run_frozen'(one(G)) :- call(G).
+'$run_frozen'(both(A, B)) :- '$run_frozen'(A), '$run_frozen'(B).
 
 % '$missing_variable'(+Key, ?Value): a global variable that has no value yet; the program may give it one.
 '$missing_variable'(Key, Value) :-

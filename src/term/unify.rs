@@ -66,7 +66,7 @@ fn are_compounds_of_a_kind(a: Cell, b: Cell) -> bool {
 #[inline(never)]
 fn unify_unlike(heap: &mut Heap, a: Cell, b: Cell) -> bool {
     match (a.tag(), b.tag()) {
-        (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, a, b),
+        (Tag::Ref | Tag::Attr, Tag::Ref | Tag::Attr) => bind_variables(heap, a, b),
         (Tag::Ref | Tag::Attr, _) => heap.bind(a.addr(), b),
         (_, Tag::Ref | Tag::Attr) => heap.bind(b.addr(), a),
         (Tag::Box, Tag::Box) => return equal_boxes(heap, a.addr(), b.addr()),
@@ -77,7 +77,8 @@ fn unify_unlike(heap: &mut Heap, a: Cell, b: Cell) -> bool {
 
 /// Binds the younger of two variables to the older; a plain one to an attributed one.
 fn bind_variables(heap: &mut Heap, a: Cell, b: Cell) {
-    if b.tag() == Tag::Attr || (a.tag() == Tag::Ref && a.addr() > b.addr()) {
+    let binds_left = if a.tag() == b.tag() { a.addr() > b.addr() } else { a.tag() == Tag::Ref };
+    if binds_left {
         heap.bind(a.addr(), b);
     } else {
         heap.bind(b.addr(), a);

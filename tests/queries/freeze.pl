@@ -160,3 +160,26 @@ foo :- fail.
 Ks = [a, ab, ac, ad, ae, af, ag, ah, ai, ak, an, ao, ap, b, c, d, f, g, h, i, m, n, o, p, q, r, s, t, u, v, w, x, z].
 ?- d(_).
 false.
+
+% An unbound goal, and a goal that looks like two.
+'$and'(A, B) :- A = B.
+output(Goal, Text) :- with_output_to(atom(Text), Goal).
+
+?- freeze(X, G), X = 1.
+error(instantiation_error, _).
+?- freeze(X, _), freeze(X, true), X = 1.
+error(instantiation_error, _).
+?- freeze(X, G), frozen(X, F), G = true, X = 1.
+G = true, X = 1, F = freeze(1, user:true).
+?- freeze(X, '$and'(A, b)), X = 1.
+X = 1, A = b.
+?- freeze(X, '$and'(fail, b)), copy_term(X, _, [freeze(_, G)]), del_attrs(X).
+G = '$and'(fail, b).
+
+% Goals of the variable that waited first run first, whichever is bound to the other.
+?- output(( freeze(X, write(a)), freeze(Y, write(b)), X = Y, X = 1 ), T).
+T = ab, X = 1, Y = 1.
+?- output(( freeze(X, write(a)), freeze(Y, write(b)), Y = X, X = 1 ), T).
+T = ab, X = 1, Y = 1.
+?- output(( freeze(X, write(a)), freeze(Y, write(b)), freeze(X, write(c)), Y = X, X = 1 ), T).
+T = acb, X = 1, Y = 1.
