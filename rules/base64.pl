@@ -8,18 +8,20 @@
             base64url//1
           ]).
 
-:- use_module(library(error), [instantiation_error/1]).
+:- use_module(library(error), [instantiation_error/1, representation_error/1, syntax_error/1]).
 :- use_module(library(option), [option/3]).
 
 %! base64(?Plain, ?Encoded) is semidet.
-% Encoded is the base64 of the bytes of Plain, with padding; both are atoms. O(length).
+% Encoded is the base64 of Plain, whose characters are bytes, with padding; both are atoms. O(length).
+% @error representation_error(encoding) for a character above 0xFF
+% @error syntax_error(base64_char(_, Code)) for a Code in Encoded that does not belong there
 base64(Plain, Encoded) :-
     base64_encoded(Plain, Encoded, [as(atom), encoding(octet)]).
 
 %! base64url(?Plain, ?Encoded) is semidet.
-% As base64/2 with - and _ in the place of + and /, and without padding.
+% As base64/2 for the bytes of Plain in UTF-8, with - and _ in the place of + and /, and without padding.
 base64url(Plain, Encoded) :-
-    base64_encoded(Plain, Encoded, [as(atom), charset(url), padding(false), encoding(octet)]).
+    base64_encoded(Plain, Encoded, [as(atom), charset(url), padding(false), encoding(utf8)]).
 
 %! base64_encoded(?Plain, ?Encoded, +Options) is semidet.
 % Options: as(string) or as(atom) for the type of the result, charset(classic) or charset(url),
@@ -30,16 +32,15 @@ base64_encoded(Plain, Encoded, Options) :-
     option(padding(Padding), Options, true),
     option(encoding(Encoding), Options, utf8),
     (   nonvar(Plain)
-    ->  text_to_string(Plain, Text),
-        string_codes(Text, Codes),
-        bytes_of(Encoding, Codes, Bytes),
+    ->  string_bytes(Plain, Bytes, Encoding),
         encoded(Bytes, Set, Padding, Characters),
         text_of(As, Characters, Encoded)
     ;   nonvar(Encoded)
     ->  text_to_string(Encoded, Text),
         string_codes(Text, Characters),
         decoded(Characters, Set, Bytes),
-        bytes_of(Encoding, Codes, Bytes),
+        string_bytes(Decoded, Bytes, Encoding),
+        string_codes(Decoded, Codes),
         text_of(As, Codes, Plain)
     ;   instantiation_error(Plain)
     ).
@@ -50,56 +51,21 @@ text_of(string, Codes, Text) :- string_codes(Text, Codes).
 %! base64(+Plain)// is det.
 % The base64 of a list of bytes.
 base64(Plain) -->
-    { encoded(Plain, classic, true, Characters) },
+    { must_be_bytes(Plain), encoded(Plain, classic, true, Characters) },
     all(Characters).
 
 %! base64url(+Plain)// is det.
 % As base64//1, with the characters of base64url/2.
 base64url(Plain) -->
-    { encoded(Plain, url, false, Characters) },
+    { must_be_bytes(Plain), encoded(Plain, url, false, Characters) },
     all(Characters).
+
+must_be_bytes([]).
+must_be_bytes([Byte|Bytes]) :-
+    ( Byte =< 0xFF -> must_be_bytes(Bytes) ; representation_error(encoding) ).
 
 all([]) --> [].
 all([C|Cs]) --> [C], all(Cs).
-
-% bytes_of(+Encoding, ?Codes, ?Bytes)
-bytes_of(octet, Codes, Codes).
-bytes_of(utf8, Codes, Bytes) :-
-    (   nonvar(Codes)
-    ->  to_utf8(Codes, Bytes)
-    ;   from_utf8(Bytes, Codes)
-    ).
-
-to_utf8([], []).
-to_utf8([C|Cs], Bytes) :-
-    utf8(C, Bytes, Rest),
-    to_utf8(Cs, Rest).
-
-utf8(C, [C|Rest], Rest) :- C < 0x80, !.
-utf8(C, [A, B|Rest], Rest) :- C < 0x800, !,
-    A is 0xC0 \/ C >> 6, tail(C, 0, B).
-utf8(C, [A, B, D|Rest], Rest) :- C < 0x10000, !,
-    A is 0xE0 \/ C >> 12, tail(C, 6, B), tail(C, 0, D).
-utf8(C, [A, B, D, E|Rest], Rest) :-
-    A is 0xF0 \/ C >> 18, tail(C, 12, B), tail(C, 6, D), tail(C, 0, E).
-
-tail(C, Shift, Byte) :- Byte is 0x80 \/ ((C >> Shift) /\ 0x3F).
-
-from_utf8([], []).
-from_utf8([A|Bytes], [C|Cs]) :-
-    (   A < 0x80
-    ->  C = A,
-        Rest = Bytes
-    ;   A < 0xE0
-    ->  Bytes = [B|Rest],
-        C is (A /\ 0x1F) << 6 \/ (B /\ 0x3F)
-    ;   A < 0xF0
-    ->  Bytes = [B, D|Rest],
-        C is (A /\ 0xF) << 12 \/ (B /\ 0x3F) << 6 \/ (D /\ 0x3F)
-    ;   Bytes = [B, D, E|Rest],
-        C is (A /\ 7) << 18 \/ (B /\ 0x3F) << 12 \/ (D /\ 0x3F) << 6 \/ (E /\ 0x3F)
-    ),
-    from_utf8(Rest, Cs).
 
 encoded([], _, _, []).
 encoded([A], Set, Padding, [W, X|Rest]) :- !,
@@ -140,27 +106,30 @@ six(C, Set, Six) :-
     (   C >= 0'A, C =< 0'Z -> Six is C-0'A
     ;   C >= 0'a, C =< 0'z -> Six is C-0'a+26
     ;   C >= 0'0, C =< 0'9 -> Six is C-0'0+52
-    ;   last_two(Set, Six, C)
+    ;   last_two(Set, Six0, C)
+    ->  Six = Six0
+    ;   syntax_error(base64_char(_, C))
     ).
 
 decoded([], _, []).
 decoded([C|Cs], Set, Bytes) :-
-    taken([C|Cs], Set, Sixes, Rest),
+    quad([C|Cs], Quad, Rest),
+    sixes(Quad, Set, Sixes),
     joined(Sixes, Bytes, Bytes1),
     decoded(Rest, Set, Bytes1).
 
-% Up to four characters, without padding.
-taken(Cs, Set, Sixes, Rest) :- taken(4, Cs, Set, Sixes, Rest).
+% The next four characters, or as many as are left where padding is missing.
+quad([A, B, C, D|Rest], Quad, Rest) :- !, unpadded(A, B, C, D, Quad).
+quad(Quad, Quad, []).
 
-taken(0, Rest, _, [], Rest) :- !.
-taken(_, [], _, [], []) :- !.
-taken(N, [0'=|Cs], Set, Sixes, Rest) :- !,
-    N1 is N-1,
-    taken(N1, Cs, Set, Sixes, Rest).
-taken(N, [C|Cs], Set, [Six|Sixes], Rest) :-
+unpadded(A, B, 0'=, 0'=, [A, B]) :- !.
+unpadded(A, B, C, 0'=, [A, B, C]) :- !.
+unpadded(A, B, C, D, [A, B, C, D]).
+
+sixes([], _, []).
+sixes([C|Cs], Set, [Six|Sixes]) :-
     six(C, Set, Six),
-    N1 is N-1,
-    taken(N1, Cs, Set, Sixes, Rest).
+    sixes(Cs, Set, Sixes).
 
 joined([W, X], [A|Rest], Rest) :- !,
     A is W << 2 \/ X >> 4.
