@@ -20,7 +20,7 @@
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(ordsets), [ord_subtract/3]).
 
 :- meta_predicate
     limit(+, 0),
@@ -205,10 +205,14 @@ reduced(Witness, Goal, Options) :-
     distinct(Witness, Goal).
 
 %! group_by(?By, ?Template, :Goal, -Bag) is nondet.
-% For each binding of By, ascending, Bag is the list of Template of the solutions
-% with it; other variables of Goal do not matter. O(n log n).
+% For each binding of the variables of By, ascending, Bag is the list of Template of the solutions
+% with it, as bagof/3 has them; other variables of Goal do not matter. O(n log n).
 group_by(By, Template, Goal, Bag) :-
-    findall(By-Template, Goal, Pairs),
-    keysort(Pairs, Sorted),
-    group_pairs_by_key(Sorted, Groups),
-    member(By-Bag, Groups).
+    ordered_variables(Goal, Variables),
+    ordered_variables(By-Template, Kept),
+    ord_subtract(Variables, Kept, Others),
+    bagof(Template, Others^Goal, Bag).
+
+ordered_variables(Term, Variables) :-
+    term_variables(Term, Variables0),
+    sort(Variables0, Variables).

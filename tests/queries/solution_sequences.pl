@@ -128,3 +128,10 @@ error(type_error(nonneg, -1), _).
 true.
 ?- order_by([], member(_, [2, 1])).
 error(domain_error(non_empty_list, []), _).
+?- group_by(X, Y, member(X-Y, [_-1,_-3]), L).
+L = [1, 3].
+?- group_by(f(X), Y-Z, member(X-Y-Z-_, [b-1-u-r,a-2-v-s,b-3-w-t]), L).
+X = a, L = [2-v] ;
+X = b, L = [1-u, 3-w].
+?- group_by(X, Y, fail, L).
+false.
