@@ -2,6 +2,18 @@
 %
 % When a test is read, its clause becomes a fact unit_test(Unit, Name, Place, Options, Module:Body). Other clauses
 % of a unit belong to a module plunit_Unit, which inherits the definitions of the module around it.
+%
+% Options of a test are one of them or a list:
+%
+%   fail, false                  it should fail
+%   throws(Ball), error(Formal)  it should raise that; also exception(Ball), error(Formal, Context)
+%   true(Goal), A == B           it should succeed once, and this hold afterwards; also other comparisons
+%   all(T == List)               List has the T of all its answers; set(T == List) sorted, bag(T == List) in any order
+%   nondet                       it may leave a choice point
+%   forall(Generator)            it is run for each answer of Generator
+%   setup(Goal), cleanup(Goal)   run before and after it
+%   condition(Goal)              it is left out unless Goal is true; blocked(Reason) always, fixme(Reason) if it fails
+%   timeout(Seconds)             it fails if it takes longer
 
 :- module(plunit,
           [ begin_tests/1,
@@ -17,7 +29,7 @@
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 
-:- meta_predicate guarded(+, +, 0, +, +).
+:- meta_predicate guarded(+, +, 0, +, +), within(+, 0).
 
 :- dynamic unit/3, unit_test/5, reading/2.
 :- multifile user:term_expansion/2.
@@ -34,8 +46,10 @@ begin_tests(Unit) :-
 
 %! begin_tests(+Unit, +Options) is det.
 % As begin_tests/1. Options: blocked(Reason), condition(Goal), setup(Goal), cleanup(Goal).
+% @error domain_error(unit_option, Option)
 begin_tests(Unit, Options) :-
     must_be(callable, Unit),
+    check_options(Options, unit_option),
     ( prolog_load_context(module, Around) -> true ; Around = user ),
     format(atom(Module), "plunit_~w", [Unit]),
     add_import_module(Module, Around, start),
@@ -63,11 +77,41 @@ take_test(Head, Unit) :-
 take_test(test(Name), Body, Unit) :- !,
     add_test(Unit, Name, [], Body).
 take_test(test(Name, Options0), Body, Unit) :-
-    (   is_list(Options0)
+    must_be(nonvar, Options0),
+    (   ( Options0 == [] ; Options0 = [_|_] )
     ->  Options = Options0
     ;   Options = [Options0]
     ),
+    check_options(Options, test_option),
     add_test(Unit, Name, Options, Body).
+
+% check_options(@Options, +Kind): Kind is unit_option or test_option.
+check_options(Options, Kind) :-
+    must_be(list, Options),
+    forall(member(Option, Options), check_option(Kind, Option)).
+
+check_option(Kind, Option) :-
+    must_be(nonvar, Option),
+    ( is_option(Kind, Option) -> true ; domain_error(Kind, Option) ).
+
+is_option(unit_option, Option) :- unit_option(Option).
+is_option(test_option, Option) :-
+    (   unit_option(Option)
+    ;   expectation(Option, _)
+    ;   comparison(Option, _)
+    ;   test_option(Option)
+    ).
+
+unit_option(blocked(_)).
+unit_option(condition(_)).
+unit_option(setup(_)).
+unit_option(cleanup(_)).
+
+test_option(true).
+test_option(nondet).
+test_option(forall(_)).
+test_option(fixme(_)).
+test_option(timeout(Seconds)) :- number(Seconds).
 
 add_test(Unit, Name, Options, Body) :-
     ( source_location(File, Line) -> Place = File:Line ; Place = user:0 ),
@@ -171,7 +215,8 @@ run_once(Test, Place, Options, Module:Body, Counts) :-
 
 judge(Test, Place, Options, Goal, Counts) :-
     expected(Options, Goal, Expected),
-    outcome(Expected, Goal, Outcome),
+    limit(Options, Limit),
+    outcome(Expected, Limit, Goal, Outcome),
     (   memberchk(fixme(_), Options),
         Outcome \== passed
     ->  count(Counts, 3)
@@ -223,25 +268,44 @@ conditions_of([O|Os], Conditions) :-
     ),
     conditions_of(Os, Conditions1).
 
-outcome(bag(Kind, Comparison), Goal, Outcome) :- !,
+outcome(bag(Kind, Comparison), Limit, Goal, Outcome) :- !,
     Comparison =.. [Name, Template, Wanted0],
     ( is_list(Wanted0) -> arranged(Kind, Wanted0, Wanted) ; Wanted = Wanted0 ),
-    catch(findall(Template, Goal, Found0), Ball, true),
+    catch(within(Limit, findall(Template, Goal, Found0)), Ball, true),
     (   nonvar(Ball)
-    ->  Outcome = raised(Ball)
+    ->  raised(Limit, Ball, Outcome)
     ;   arranged(Kind, Found0, Found),
         Check =.. [Name, Found, Wanted],
         ( call(Check) -> Outcome = passed ; Outcome = wrong(Check) )
     ).
-outcome(Expected, Goal, Outcome) :-
-    (   catch(called(Goal, Last), Ball, true)
+outcome(Expected, Limit, Goal, Outcome) :-
+    (   catch(within(Limit, called(Goal, Last)), Ball, true)
     ->  (   nonvar(Ball)
-        ->  Came = raised(Ball)
+        ->  raised(Limit, Ball, Came)
         ;   Came = true(Last)
         )
     ;   Came = failed
     ),
     compared(Expected, Came, Outcome).
+
+% limit(+Options, -Limit): none, or limit(Seconds, End) of a test that begins now.
+limit(Options, Limit) :-
+    (   memberchk(timeout(Seconds), Options)
+    ->  get_time(Now),
+        End is Now+Seconds,
+        Limit = limit(Seconds, End)
+    ;   Limit = none
+    ).
+
+within(none, Goal) :- call(Goal).
+within(limit(Seconds, _), Goal) :- call_with_time_limit(Seconds, Goal).
+
+% A test may also raise time_limit_exceeded by a limit of its own, before its end.
+raised(limit(Seconds, End), time_limit_exceeded, late(Seconds)) :-
+    get_time(Now),
+    Now >= End,
+    !.
+raised(_, Ball, raised(Ball)).
 
 called(Goal, Last) :-
     call_cleanup(Goal, Ended = true),
@@ -284,6 +348,7 @@ said(failed, error, ['failed']).
 said(not_raised(How, Pattern), error, ['~w, but should have raised ~p'-[How, Pattern]]).
 said(raised(Ball, Pattern), error, ['raised: ~w, but should have raised ~p'-[Text, Pattern]]) :-
     message_to_string(unhandled_exception(Ball), Text).
+said(late(Seconds), error, ['took longer than ~w seconds'-[Seconds]]).
 said(succeeded, error, ['succeeded, and should not have']).
 said(raised(Ball), error, ['raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).
 said(wrong(Check), error, ['wrong answer: ~p does not hold'-[Check]]).

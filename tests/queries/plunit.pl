@@ -96,3 +96,28 @@ true.
 X = around, Y = units.
 ?- current_unit(second, M, C, _).
 M = plunit_second, C = user.
+
+% Options that are none are errors at the test, which is left out.
+:- begin_tests(options).
+test(all, [true, nondet, setup(true), cleanup(true), condition(true), forall(true), timeout(10), X == 1]) :- X = 1.
+test(late, timeout(0.01)) :- repeat, fail.
+test(late_too, [all(X == [1]), timeout(0.01)]) :- repeat, X = 1, fail.
+test(in_time, [timeout(10)]) :- member(_, [1, 2]).
+test(ball, [timeout(10), throws(ball)]) :- throw(ball).
+test(inner, [timeout(10), throws(time_limit_exceeded)]) :- call_with_time_limit(0.01, ( repeat, fail )).
+:- end_tests(options).
+
+refused(Test, E) :- catch(plunit:take_test(Test, options), error(E, _), true).
+
+?- retractall(told(_)), \+ run_tests(options), findall(T, told(T), L).
+L = ["took longer than 0.01 seconds", "took longer than 0.01 seconds", "succeeded with a choice point"].
+?- refused(test(x, [trhows(foo)]), E).
+E = domain_error(test_option, trhows(foo)).
+?- refused((test(x, [fial]) :- true), E).
+E = domain_error(test_option, fial).
+?- refused(test(x, [1]), A), refused(test(x, foo), B), refused(test(x, timeout(soon)), C).
+A = domain_error(test_option, 1), B = domain_error(test_option, foo), C = domain_error(test_option, timeout(soon)).
+?- refused(test(x, _), A), refused(test(x, [fail|_]), B), refused(test(x, [_]), C).
+A = instantiation_error, B = instantiation_error, C = instantiation_error.
+?- begin_tests(unit, [setpu(true)]).
+error(domain_error(unit_option, setpu(true)), _).
