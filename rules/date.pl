@@ -18,7 +18,7 @@
 
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [nth0/3, member/2]).
-:- use_module(library(dcg/basics), [integer//1, number//1]).
+:- use_module(library(dcg/basics), [digits//1, integer//1]).
 
 %! stamp_date_time(+Stamp, -Date, +Zone) is det.
 % Date is the time at Zone, which is 'UTC', local (as 'UTC'), or seconds west of it.
@@ -27,13 +27,17 @@ stamp_date_time(Stamp, Date, Zone) :-
     zone(Zone, Offset, Name, DST),
     Local is Stamp-Offset,
     Whole is floor(float(Local)),
+    Fraction is float(Local-Whole),
+    at_second(Whole, Fraction, Offset, Name, DST, Date).
+
+% at_second(+Whole, +Fraction, +Offset, +Zone, +DST, -Date): Date is that many seconds after 1970 began there.
+at_second(Whole, Fraction, Offset, Zone, DST, date(Year, Month, Day, Hour, Minute, Second, Offset, Zone, DST)) :-
     Days is Whole div 86400,
     Seconds is Whole mod 86400,
     Hour is Seconds//3600,
     Minute is Seconds mod 3600//60,
-    Second is float(Seconds mod 60)+(Local-Whole),
-    civil(Days, Year, Month, Day),
-    Date = date(Year, Month, Day, Hour, Minute, Second, Offset, Name, DST).
+    Second is Seconds mod 60+Fraction,
+    civil(Days, Year, Month, Day).
 
 zone(Zone, 0, 'UTC', -) :- var(Zone), !, Zone = local.
 zone('UTC', 0, 'UTC', -) :- !.
@@ -43,18 +47,26 @@ zone(Zone, _, _, _) :- domain_error(timezone, Zone).
 
 %! date_time_stamp(+Date, -Stamp) is det.
 % The time stamp of a date; a month or day beyond its range counts into the next year or month.
-date_time_stamp(date(Y, M, D, H, Mn, S, Offset0, _, _), Stamp) :- !,
+date_time_stamp(Date, Stamp) :-
+    normal_date(Date, _, Stamp).
+
+% normal_date(+Date, -Normal, -Stamp): Normal is Date with all its parts in their ranges.
+normal_date(date(Y, M, D, H, Mn, S, Offset0, Zone0, DST), Normal, Stamp) :- !,
     default(Offset0, 0, Offset),
+    default(Zone0, 'UTC', Zone),
     default(H, 0, Hour),
     default(Mn, 0, Minute),
     default(S, 0, Second),
     days(Y, M, D, Days),
-    Stamp is float(Days*86400+Hour*3600+Minute*60+Second+Offset).
-date_time_stamp(date(Y, M, D, H, Mn, S), Stamp) :- !,
-    date_time_stamp(date(Y, M, D, H, Mn, S, 0, -, -), Stamp).
-date_time_stamp(date(Y, M, D), Stamp) :- !,
-    date_time_stamp(date(Y, M, D, 0, 0, 0, 0, -, -), Stamp).
-date_time_stamp(Date, _) :-
+    Whole is Days*86400+Hour*3600+Minute*60+floor(Second),
+    Fraction is Second-floor(Second),
+    Stamp is float(Whole+Fraction+Offset),
+    at_second(Whole, Fraction, Offset, Zone, DST, Normal).
+normal_date(date(Y, M, D, H, Mn, S), Normal, Stamp) :- !,
+    normal_date(date(Y, M, D, H, Mn, S, 0, -, -), Normal, Stamp).
+normal_date(date(Y, M, D), Normal, Stamp) :- !,
+    normal_date(date(Y, M, D, 0, 0, 0, 0, -, -), Normal, Stamp).
+normal_date(Date, _, _) :-
     must_be(nonvar, Date),
     throw(error(type_error(date, Date), _)).
 
@@ -144,7 +156,7 @@ date_parts(Date, Y, M, D) :-
 
 %! format_time(+Sink, +Format, +StampOrDate) is det.
 % Writes a time as Format says: % and a letter, as C's strftime() has them; %f is the second's
-% fraction in six digits, %3f in three.
+% fraction in six digits, %3f in three. A part of a date beyond its range counts into the next larger one.
 % @error domain_error(time_format, Letter)
 format_time(Sink, Format, Time) :-
     format_time(Sink, Format, Time, posix).
@@ -156,20 +168,13 @@ format_time(Sink, Format, Time, _) :-
     (   number(Time)
     ->  Stamp = Time,
         stamp_date_time(Stamp, Date, local)
-    ;   date_time_stamp(Time, Stamp),
-        full_date(Time, Date)
+    ;   normal_date(Time, Date, Stamp)
     ),
     text_to_string(Format, Text),
     string_chars(Text, Chars),
     time_parts(Chars, Date, Stamp, Parts),
     atomic_list_concat(Parts, Written),
     format(Sink, "~w", [Written]).
-
-full_date(date(Y, M, D), date(Y, M, D, 0, 0, 0, 0, 'UTC', -)) :- !.
-full_date(date(Y, M, D, H, Mn, S), date(Y, M, D, H, Mn, S, 0, 'UTC', -)) :- !.
-full_date(date(Y, M, D, H, Mn, S, O0, Z0, X), date(Y, M, D, H, Mn, S, O, Z, X)) :-
-    default(O0, 0, O),
-    default(Z0, 'UTC', Z).
 
 time_parts([], _, _, []).
 time_parts(['%'|Chars0], Date, Stamp, [Part|Parts]) :- !,
@@ -208,7 +213,7 @@ time_part('F', _, D, S, P) :- composed("%Y-%m-%d", D, S, P).
 time_part(f, N0, D, _, P) :-
     ( var(N0) -> N = 6 ; N = N0 ),
     arg(6, D, Second),
-    V is truncate((float(Second)-truncate(float(Second)))*10**N),
+    V is min(round((float(Second)-truncate(float(Second)))*10**N), 10**N-1),
     format(atom(P), "~|~`0t~d~*+", [V, N]).
 time_part(g, _, D, _, P) :- iso_week(D, Y, _), V is Y mod 100, two(V, P).
 time_part('G', _, D, _, P) :- iso_week(D, P, _).
@@ -280,7 +285,7 @@ iso_week(Date, Year, Week) :-
 
 %! parse_time(+Text, -Stamp) is semidet.
 % Reads a time in the formats of ISO 8601 (days of months, weeks and years, with strokes and colons or without) or
-% RFC 1123.
+% RFC 1123. Fails for other texts, and for days and times that do not exist.
 parse_time(Text, Stamp) :-
     parse_time(Text, _, Stamp).
 
@@ -304,38 +309,56 @@ iso(date(Y, M, D, H, Mn, S, Offset, -, -)) -->
     ).
 
 % A day of a month, of a week or of a year, with strokes or without.
-calendar(Y, M, D) --> figures(4, Y), "-", figures(2, M), "-", figures(2, D).
-calendar(Y, M, D) --> figures(4, Y), figures(2, M), figures(2, D).
+calendar(Y, M, D) --> figures(4, Y), "-", figures(2, M), "-", figures(2, D), { is_day(Y, M, D) }.
+calendar(Y, M, D) --> figures(4, Y), figures(2, M), figures(2, D), { is_day(Y, M, D) }.
 calendar(Y, 1, D) --> figures(4, Y), stroke, "W", figures(2, Week), stroke, figures(1, Day),
-    { days(Y, 1, 4, Fourth), D is 4-(Fourth+3) mod 7+(Week-1)*7+Day-1 }.
-calendar(Y, 1, D) --> figures(4, Y), stroke, figures(3, D).
+    { between(1, 7, Day), days(Y, 1, 4, Fourth), D is 4-(Fourth+3) mod 7+(Week-1)*7+Day-1 },
+    { iso_week(date(Y, 1, D), Y, Week) }.
+calendar(Y, 1, D) --> figures(4, Y), stroke, figures(3, D),
+    { days(Y, 1, D, Days), civil(Days, Y, _, _) }.
+
+is_day(Y, M, D) :-
+    days(Y, M, D, Days),
+    civil(Days, Y, M, D).
 
 stroke --> "-".
 stroke --> [].
 
 clock(H, M, S) -->
-    figures(2, H), ":", figures(2, M), !,
-    (   ":", number(S) -> [] ; { S = 0 } ).
+    figures_below(24, H), ":", figures_below(60, M), !,
+    (   ":", second(S) -> [] ; { S = 0 } ).
 clock(H, M, S) -->
-    figures(2, H), figures(2, M),
-    (   number(S) -> [] ; { S = 0 } ).
+    figures_below(24, H), figures_below(60, M), !,
+    (   second(S) -> [] ; { S = 0 } ).
+clock(H, 0, 0) -->
+    figures_below(24, H).
+
+% The second 60 is one that is inserted at the end of a day.
+second(S) -->
+    figures_below(61, Whole),
+    (   ( "." ; "," ), digits([D|Ds])
+    ->  { number_codes(Part, [D|Ds]), length([D|Ds], N), S is Whole+Part/10**N }
+    ;   { S = Whole }
+    ).
 
 offset(0) --> "Z", !.
 offset(Offset) -->
     ( "+" -> { Sign = -1 } ; "-", { Sign = 1 } ), !,
-    figures(2, H),
-    (   ":", figures(2, M) -> [] ; figures(2, M) -> [] ; { M = 0 } ),
+    figures_below(24, H),
+    (   ":", figures_below(60, M) -> [] ; figures_below(60, M) -> [] ; { M = 0 } ),
     { Offset is Sign*(H*3600+M*60) }.
 offset(0) --> [].
 
 rfc(date(Y, M, D, H, Mn, S, Offset, -, -)) -->
     [_, _, _], ", ", integer(D), " ", [A, B, C], " ", figures(4, Y), " ", clock(H, Mn, S), " ",
     ( "GMT" -> { Offset = 0 } ; offset(Offset) ),
-    { atom_codes(Short, [A, B, C]), month_of(Short, M) }.
+    { atom_codes(Short, [A, B, C]), month_of(Short, M), is_day(Y, M, D) }.
 
 month_of(Short, M) :-
     nth0(M, [-, 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'], Short),
     !.
+
+figures_below(End, Value) --> figures(2, Value), { Value < End }.
 
 figures(N, Value) -->
     { length(Codes, N) },
