@@ -30,16 +30,36 @@ sequence_([], _) -->
     [].
 
 %! sequence(:Element, :Separator, ?List)// is nondet.
-% (Element, (Separator, Element)*)?, as many elements as possible first. A Separator that is read commits: an element
-% has to follow. O(n) calls.
+% (Element, (Separator, Element)*)?, as many elements as possible. A Separator that is read commits: an element
+% has to follow, and those before it stay as they were read. O(n) calls.
 sequence(Element, Separator, List) -->
     separated(List, Element, Separator).
 
+separated(List, Element, Separator) -->
+    { var(List) },
+    !,
+    (   call(Element, X)
+    *-> (   phrase_of(Separator)
+        ->  !,
+            { List = [X|Xs] },
+            all_separated(Xs, Element, Separator)
+        ;   { List = [X] }
+        )
+    ;   { List = [] }
+    ).
+separated([], _, _) -->
+    [].
 separated([X|Xs], Element, Separator) -->
     call(Element, X),
     more_separated(Xs, Element, Separator).
-separated([], _, _) -->
-    [].
+
+all_separated([X|Xs], Element, Separator) -->
+    call(Element, X),
+    (   phrase_of(Separator)
+    ->  !,
+        all_separated(Xs, Element, Separator)
+    ;   { Xs = [] }
+    ).
 
 more_separated(List, Element, Separator) -->
     (   { List \== [] },

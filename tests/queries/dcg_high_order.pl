@@ -27,9 +27,9 @@ false.
 ?- parse(sequence(integer, comma, L), ',1'), !.
 false.
 ?- parse((sequence(integer, comma, L), remainder(_R)), '1,'), !.
-L = [].
+false.
 ?- findall(L-A, ( parse((sequence(digits, comma, L0), remainder(R)), '1,2'), maplist([Cs,C]>>atom_codes(C, Cs), L0, L), atom_codes(A, R) ), Ls).
-Ls = [['1', '2']-'', []-'1,2'].
+Ls = [['1', '2']-''].
 ?- parse(sequence(open, integer, comma, shut, L), '(1,2)').
 L = [1, 2].
 ?- parse(sequence(open, integer, comma, shut, L), '()').
@@ -54,3 +54,19 @@ A = '1,2,3'.
 A = '1;2;3'.
 ?- generated(foreach(fail, integer(1), comma), A).
 A = ''.
+
+% A separator commits to the elements before it, and to one after it.
+?- phrase(sequence(digit, ",", X), `1,2,3x`, R).
+X = `123`, R = `x`.
+?- phrase(sequence(digit, ",", X), `1,2,`, R).
+false.
+?- phrase(sequence(digit, ",", X), `x`, R).
+X = [], R = `x`.
+?- phrase(sequence(digits, ",", X), `12,3`, R).
+X = [`12`, `3`], R = [].
+?- findall(X-R, phrase(sequence(string, ",", X), `a,b`, R), L).
+L = [[[]]-`a,b`, [`a`, []]-`b`, [`a`, `b`]-[]].
+?- phrase(sequence(digit, ",", [X|Xs]), `1`, R).
+X = 0'1, Xs = [], R = [].
+?- phrase(sequence(digit, ",", [0'1,0'2]), L).
+L = `1,2`.
