@@ -17,6 +17,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [nth0/3]).
 
 %! string(?Codes)// is nondet.
 % As few codes as possible, more on backtracking. O(1) a code.
@@ -92,8 +93,8 @@ nonblanks([C|Cs]) --> [C], { code_type(C, graph) }, !, nonblanks(Cs).
 nonblanks([]) --> [].
 
 %! blanks_to_nl// is semidet.
-% White space up to and with the end of the line, or up to the end of the text. O(n).
-blanks_to_nl --> [C], { nonvar(C), newline(C) }, !.
+% White space up to and with the end of the line, or up to the end of the text; writes a newline. O(n).
+blanks_to_nl --> [C], { var(C) -> C = 0'\n ; newline(C) }, !.
 blanks_to_nl --> blank, !, blanks_to_nl.
 blanks_to_nl --> eos.
 
@@ -196,14 +197,19 @@ xinteger(Integer) -->
 weigh([], N, N).
 weigh([W|Ws], N0, N) :- N1 is N0*16+W, weigh(Ws, N1, N).
 
-%! xdigits(-Weights)// is det.
-% As many hexadecimal digits as there are, as their weights. O(n).
+%! xdigits(?Weights)// is det.
+% As many hexadecimal digits as there are, as their weights; writes lower case. O(n).
 xdigits([W|Ws]) --> xdigit(W), !, xdigits(Ws).
 xdigits([]) --> [].
 
-%! xdigit(-Weight)// is semidet.
-% One hexadecimal digit of this Weight, 0..15. O(1).
-xdigit(Weight) --> [C], { nonvar(C), hexadecimal(C, Weight) }.
+%! xdigit(?Weight)// is semidet.
+% One hexadecimal digit of this Weight, 0..15; writes lower case. O(1).
+xdigit(Weight) --> [C], { nonvar(C) -> hexadecimal(C, Weight) ; of_weight(Weight, C) }.
+
+of_weight(Weight, C) :-
+    integer(Weight),
+    between(0, 15, Weight),
+    nth0(Weight, `0123456789abcdef`, C).
 
 hexadecimal(C, Weight) :-
     (   C >= 0'0, C =< 0'9 -> Weight is C-0'0
@@ -216,8 +222,8 @@ hexadecimal(C, Weight) :-
 eos([], []).
 
 %! eol// is semidet.
-% The end of a line, or of the text. O(1).
-eol --> [C], { nonvar(C), newline(C) }, !.
+% The end of a line, or of the text; writes a newline. O(1).
+eol --> [C], { var(C) -> C = 0'\n ; newline(C) }, !.
 eol --> [C, D], { C == 0'\r, D == 0'\n }, !.
 eol --> eos.
 
@@ -250,7 +256,7 @@ csym(C) --> [C], { code_type(C, csym) }.
 
 %! csyms// is det.
 % As many letters, digits and underscores as there are. O(n).
-csyms --> csym(_), !, csyms.
+csyms --> [C], { nonvar(C), code_type(C, csym) }, !, csyms.
 csyms --> [].
 
 %! prolog_var_name(-Name)// is semidet.
@@ -267,8 +273,8 @@ variable_start(C) :- code_type(C, upper(_)).
 name_codes([C|Cs]) --> csym(C), !, name_codes(Cs).
 name_codes([]) --> [].
 
-%! atom(+Atomic)// is det.
-% Writes the text of Atomic; reading is not possible, since no text is not an atom. O(n).
-atom(Atomic, Head, Tail) :-
-    must_be(nonvar, Atomic),
-    format(codes(Head, Tail), '~a', [Atomic]).
+%! atom(+Term)// is det.
+% Writes Term as write/1 does; reading is not possible, since no text is not an atom. O(n).
+atom(Term, Head, Tail) :-
+    must_be(nonvar, Term),
+    format(codes(Head, Tail), '~w', [Term]).

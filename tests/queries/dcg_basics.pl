@@ -141,3 +141,15 @@ K = size, V = 12.5.
 S = =.., R = x.
 ?- parse(csyms, 'ab_1-', R).
 R = (-).
+
+% Writing.
+?- phrase(atom(f(x, 'A b')), L), atom_codes(A, L), phrase(atom([a]), M).
+L = `f(x,A b)`, A = 'f(x,A b)', M = `[a]`.
+?- phrase(xdigit(15), L, R), phrase(xdigits([1,10]), M).
+L = [0'f|R], M = `1a`.
+?- phrase(xdigit(16), _) ; phrase(xdigit(-1), _) ; phrase(xdigit(a), _).
+false.
+?- phrase((atom(a), eol, atom(b), blanks_to_nl, csyms, blanks), L).
+L = `a\nb\n`.
+?- phrase(xdigits(Ws), `Ff0g`, R).
+Ws = [15, 15, 0], R = `g`.
