@@ -50,11 +50,12 @@ declare_all(Specification, Module) :-
     fields(Arguments, Fields),
     retractall(declared(Name, Module, _)),
     assertz(declared(Name, Module, Specification)),
-    findall(Clause, clause_of(Name, Fields, Module, Clause), Clauses),
-    define(Clauses, Module).
+    findall(Predicate-Clause, clause_for(Predicate, Name, Fields, Module, Clause), Clauses),
+    keysort(Clauses, Grouped),
+    define(Grouped, Module).
 
 define([], _).
-define([Clause|Clauses], Module) :-
+define([_-Clause|Clauses], Module) :-
     ( '$loading' -> '$load_clause'(Module:Clause) ; assertz(Module:Clause) ),
     define(Clauses, Module).
 
@@ -185,9 +186,15 @@ current_record_predicate(Name, Indicator) :-
     declared(Name, Module, Specification),
     Specification =.. [Name|Arguments],
     fields(Arguments, Fields),
-    findall(P/A, ( clause_of(Name, Fields, Module, Clause), head(Clause, Head), functor(Head, P, A) ), Indicators),
+    findall(P, clause_for(P, Name, Fields, Module, _), Indicators),
     sort(Indicators, Distinct),
     member(Predicate/Arity, Distinct).
+
+% clause_for(-Predicate, +Record, +Fields, +Module, -Clause): Clause belongs to the Predicate, which is Name/Arity.
+clause_for(Predicate/Arity, Name, Fields, Module, Clause) :-
+    clause_of(Name, Fields, Module, Clause),
+    head(Clause, Head),
+    functor(Head, Predicate, Arity).
 
 head(( Head :- _ ), Head) :- !.
 head(Head, Head).
