@@ -6,7 +6,7 @@
 %   separator(Code)      0', if not given, 0'\t for files whose name ends in .tsv
 %   strip(Bool)          whether layout around a field is left out; false
 %   ignore_quotes(Bool)  whether a quote is a character like others; false
-%   convert(Bool)        whether a field that reads as a number is one; true
+%   convert(Bool)        whether a field that reads as a number is one, also between quotes; true
 %   case(How)            down, up or preserve
 %   functor(Name)        of rows; row
 %   arity(N)             of rows
@@ -228,7 +228,7 @@ field(Codes, Form, Field, Rest) :-
     ->  quoted(Codes1, Text, Rest0),
         ( form(strip, Form, true) -> without_layout(Rest0, Separator, Rest) ; Rest = Rest0 ),
         in_case(Text, Form, Shown),
-        atom_codes(Field, Shown)
+        value(Shown, Form, Field)
     ;   plain(Codes, Separator, Text0, Rest),
         ( form(strip, Form, true) -> stripped(Text0, Text) ; Text = Text0 ),
         in_case(Text, Form, Shown),

@@ -73,3 +73,7 @@ Rs = [2-row(a, b), 3-row('c\nd', e), 5-row(''), 6-row(f)].
 Rs = [row('"a'), row('b"')].
 ?- file('.csv', '', ( nb_getval(csv_file, _F), csv_write_file(_F, [row(1, 'x,y')]), csv_read_file(_F, R) )).
 R = [row(1, 'x,y')].
+?- rows("\"1\",2,\"a\",\"1.5\",\" 1\"\n", R).
+R = [row(1, 2, a, 1.5, ' 1')].
+?- rows("\"1\",2\n", [convert(false)], R).
+R = [row('1', '2')].
