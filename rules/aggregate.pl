@@ -324,10 +324,11 @@ templates([Arg|Args], Shared, [part(Arg, Template, HasShared)|Parts], Holes, Res
     templates(Args, Shared, Parts, Holes1, Rest).
 
 plug([], [], Holes, Holes).
-plug([part(_, Template, true)|Parts], [Template|Args], Holes, Rest) :-
-    plug(Parts, Args, Holes, Rest).
-plug([part(Arg, _, false)|Parts], [Plugged|Args], Holes, Rest) :-
-    ( atomic(Arg) -> Plugged = Arg, Holes = Holes1 ; Holes = [Plugged-Arg|Holes1] ),
+plug([part(Arg, Template, HasShared)|Parts], [Plugged|Args], Holes, Rest) :-
+    (   HasShared == true -> Plugged = Template, Holes = Holes1
+    ;   atomic(Arg) -> Plugged = Arg, Holes = Holes1
+    ;   Holes = [Plugged-Arg|Holes1]
+    ),
     plug(Parts, Args, Holes1, Rest).
 
 fresh([S|Ss], [F|Fs], V, Fresh) :-

@@ -17,7 +17,7 @@
           ]).
 
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2, type_error/2]).
-:- use_module(library(lists), [append/3, memberchk/2, nth1/3, reverse/2]).
+:- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
 
 :- set_prolog_flag(double_quotes, codes).
 
@@ -193,8 +193,13 @@ optional(Part, Before, Behind) -->
 %! uri_authority_data(?Field, +Components, ?Data) is nondet.
 % Field is user, password, host or port, and Data that part.
 uri_authority_data(Field, Components, Data) :-
-    nth1(N, [user, password, host, port], Field),
+    authority_field(Field, N),
     arg(N, Components, Data).
+
+authority_field(user, 1).
+authority_field(password, 2).
+authority_field(host, 3).
+authority_field(port, 4).
 
 % ---- characters ----
 
