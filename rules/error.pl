@@ -238,12 +238,15 @@ type_encoding_(unicode_le).
 type_encoding_(utf16be).
 type_encoding_(utf16le).
 
-type_elements([], _).
-type_elements([X|Xs], Type) :- has_type(Type, X), !, type_elements(Xs, Type).
+type_elements(Xs, Type) :- ( var(Type) -> instantiation_error(Type) ; type_elements_(Xs, Type) ).
+
+type_elements_([], _).
+type_elements_([X|Xs], Type) :- has_type(Type, X), !, type_elements_(Xs, Type).
 
 type_partial(X) :- acyclic_term(X), list_end(X, End), ( var(End) -> true ; End == [] ).
 
-type_member([Y|_], X) :- X = Y, !.
+type_member(Ys, _) :- var(Ys), !, instantiation_error(Ys).
+type_member([Y|_], X) :- \+ X \= Y, !.
 type_member([_|Ys], X) :- type_member(Ys, X).
 
 type_stream(X) :- is_stream(X).

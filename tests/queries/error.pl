@@ -295,3 +295,17 @@ false.
 error(instantiation_error, _).
 ?- must_be(stream, user_input).
 true.
+
+% The type of the elements has to be known.
+?- must_be(list(_), [a]).
+error(instantiation_error, _).
+?- is_of_type(list(_), []).
+error(instantiation_error, _).
+?- is_of_type(list(list(_)), [[a]]).
+error(instantiation_error, _).
+?- must_be(list(_), a).
+error(type_error(list(_), a), _).
+?- must_be(oneof(_), a).
+error(instantiation_error, _).
+?- must_be(oneof([f(X), b]), f(a)).
+true.
