@@ -38,7 +38,7 @@ opt_parse(Specs, Words, Options, Positional) :-
 % F(Key, Value); duplicated_flags(keeplast), keepfirst or keepall chooses among the values of
 % an option that is given twice. O(words * flags).
 %
-% @error existence_error(commandline_option, Flag), type_error(flag_value, Type),
+% @error existence_error(commandline_option, Flag), type_error(flag_value(Type), Text),
 % domain_error(unique_atom, Flag) for a key or flag that two specifications have
 opt_parse(Specs, Words, Options, Positional, ParseOptions) :-
     must_be(list, Specs),
@@ -145,7 +145,7 @@ read_value(Type, Flag, Text, _) :-
 
 fits(boolean, Value) :- truth(Value, _).
 fits(integer, Value) :- integer(Value).
-fits(float, Value) :- number(Value).
+fits(float, Value) :- float(Value).
 fits(term, _).
 
 kept(keepall, Given, Given) :- !.

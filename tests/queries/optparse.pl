@@ -24,3 +24,7 @@ error(existence_error(type, colour), _).
 error(domain_error(unique_atom, x), _).
 ?- specs(_S), opt_help(_S, H).
 H = '--verbose          -v  boolean=false  say more\n--depth, --levels  -d  K:integer=3    how deep\n--output               atom=_         \n'.
+?- opt_parse([[opt(num), type(float), longflags([num])]], ['--num=2'], _, _).
+error(type_error(flag_value(float), '2'), _).
+?- opt_parse([[opt(num), type(float), longflags([num])]], ['--num=2.5'], O, P).
+O = [num(2.5)], P = [].
