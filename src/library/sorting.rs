@@ -8,9 +8,10 @@ use super::support::errors::{domain_error, type_error};
 use super::terms::must_be_bound;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
-use crate::term::raise::{Raised, instantiation};
+use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::sorting::{self, SortOrder};
 use crate::term::{Cell, Heap, View, atoms};
+use crate::width::Width;
 
 /// All sort stably in O(n log n) comparisons.
 pub const BUILTINS: &[Builtin] =
@@ -109,7 +110,7 @@ fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
 ///
 /// Errors: `instantiation_error`, `type_error(integer, Key)`, `domain_error(not_less_than_zero, Key)`,
 /// `type_error(atom, Order)`, `domain_error(order, Order)`, `type_error(list, List)`, `type_error(compound,
-/// E)` for an element that has no such argument.
+/// E)`, `existence_error(argument, Key, E)` for an element that has no such argument.
 fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = match arguments::count(m, m.arg(args, 0))? {
         0 => SortKey::Whole,
@@ -134,11 +135,22 @@ fn check_has_key(m: &mut Machine, element: Cell, key: SortKey) -> Raised<()> {
     let SortKey::Argument(n) = key else { return Ok(()) };
     match m.heap.view(element) {
         View::Var(_) => instantiation(),
-        View::List(_) | View::Str(..) if m.heap.callable(element).is_some_and(|(_, arity, _)| n <= arity) => {
-            Ok(())
+        View::List(_) | View::Str(..) => {
+            let has_argument = m.heap.callable(element).is_some_and(|(_, arity, _)| n <= arity);
+            if has_argument { Ok(()) } else { missing_argument(m, n, element) }
         }
         _ => type_error(m, "compound", element),
     }
+}
+
+/// `error(existence_error(argument, N, Element), _)`
+#[cold]
+fn missing_argument(m: &mut Machine, n: usize, element: Cell) -> Raised<()> {
+    let kind = Cell::atom(m.symbols.intern("argument"));
+    let number = m.heap.put_integer(n.to_i64());
+    let formal = m.heap.put_struct(atoms::EXISTENCE_ERROR, &[kind, number, element]);
+    let context = m.heap.put_var();
+    Err(Raise::Ball(m.heap.put_struct(atoms::ERROR, &[formal, context])).into())
 }
 
 fn sort_and_unify(

@@ -168,7 +168,9 @@ L = [f(1, b), f(2, a)].
 ?- sort(1, @>=, [f(1,a),f(2,b),f(1,c)], L).
 L = [f(2, b), f(1, a), f(1, c)].
 ?- sort(2, @<, [f(1)], L).
-error(type_error(compound,f(1)), _).
+error(existence_error(argument,2,f(1)), _).
+?- sort(3, @<, [[a]], L).
+error(existence_error(argument,3,[a]), _).
 ?- sort(1, @<, [a], L).
 error(type_error(compound,a), _).
 ?- sort(1, foo, [f(1)], L).
