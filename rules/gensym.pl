@@ -34,6 +34,7 @@ base_key(Base, Key) :-
 %! reset_gensym(+Base) is det.
 % The next atom for Base ends in 1 again. O(1).
 reset_gensym(Base) :-
+    must_be(atomic, Base),
     (   known_base(Base, Key)
     ->  nb_setval(Key, 0)
     ;   true

@@ -2,7 +2,7 @@
 %
 % A table is ht(Size, Buckets): Buckets is a compound of 2^n arguments, each a list of Key-Value, and is doubled when
 % there are more keys than arguments. A key's hash gives its bucket; keys that are not ground share the first one.
-% Keys are compared by ==.
+% Keys are compared by ==; a variable is none.
 
 :- module(hashtable,
           [ ht_new/1,
@@ -20,7 +20,7 @@
             ht_pairs/2
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_values/2]).
 
 %! ht_new(-Table) is det.
@@ -52,10 +52,12 @@ ht_is_hashtable(Term) :-
 % Table has Size keys. O(1).
 ht_size(ht(Size, _), Size).
 
-% place(+Table, +Key, -Buckets, -Place, -Pairs): the bucket of Key.
+% place(+Table, +Key, -Buckets, -Place, -Pairs): the bucket of Key, which must be bound.
 place(ht(_, Buckets), Key, Buckets, Place, Pairs) :-
     functor(Buckets, _, N),
-    (   ground(Key)
+    (   var(Key)
+    ->  instantiation_error(Key)
+    ;   ground(Key)
     ->  term_hash(Key, Hash),
         Place is Hash mod N + 1
     ;   Place = 1

@@ -222,8 +222,8 @@ neighbours_of_all([V|Vs], Graph, Ns0, Ns) :-
 
 %! connect_ugraph(+Graph, -Start, -Connected) is det.
 % Connected is Graph with a vertex Start, least in the standard order of terms,
-% and an edge from it to every other vertex. O(V).
-connect_ugraph([], 0, [0-[]]).
+% and an edge from it to every other vertex; the empty graph stays empty. O(V).
+connect_ugraph([], 0, []).
 connect_ugraph([V-Ns|Graph], Start, [Start-Vertices,V-Ns|Graph]) :-
     vertices([V-Ns|Graph], Vertices),
     before(V, Start).

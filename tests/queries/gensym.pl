@@ -13,3 +13,7 @@ X = a1.
 X = a2.
 ?- gensym(_, X).
 error(instantiation_error, _).
+?- reset_gensym(_).
+error(instantiation_error, _).
+?- reset_gensym(f(x)).
+error(type_error(atomic, f(x)), _).

@@ -42,3 +42,14 @@ N = 5000, V = 4321.
 V = 1.
 ?- ht_new(_T), ht_put(_T, 1, a), ht_put(_T, 1.0, b), ht_put(_T, "1", c), ht_put(_T, '1', d), ht_size(_T, N).
 N = 4.
+
+% A variable is no key.
+?- ht_new(T), member(G, [ht_put(T, _, 1), ht_put_new(T, _, 1), ht_put(T, _, 1, 0, _), ht_get(T, _, _), ht_update(T, _, _, 1), ht_del(T, _, _)]), \+ catch(( G ; true ), error(instantiation_error, _), fail).
+T = ht(0, buckets([], [], [], [])), G = ht_put(T, _, 1) ;
+T = ht(0, buckets([], [], [], [])), G = ht_put_new(T, _, 1) ;
+T = ht(0, buckets([], [], [], [])), G = ht_put(T, _, 1, 0, _) ;
+T = ht(0, buckets([], [], [], [])), G = ht_get(T, _, _) ;
+T = ht(0, buckets([], [], [], [])), G = ht_update(T, _, _, 1) ;
+T = ht(0, buckets([], [], [], [])), G = ht_del(T, _, _).
+?- ht_pairs(_, [_-1]).
+error(instantiation_error, _).

@@ -88,3 +88,5 @@ false.
 G = [a-[b], b-[c], c-[]].
 ?- findall(I-J, (between(1, 300, I), J is I+1), _Es), vertices_edges_to_ugraph([], _Es, _G), top_sort(_G, _L), length(_L, N).
 N = 301.
+?- connect_ugraph([], S, G).
+S = 0, G = [].
