@@ -31,7 +31,7 @@ json_read(Stream, Term) :-
 % Options: null(T), true(T) and false(T) are the terms for these three values; end_of_file(T) makes Term T at the end of
 % the stream, which is an error otherwise.
 json_read(Stream, Term, Options) :-
-    constants(Options, Constants),
+    constants(Options, false, Constants),
     skip_layout(Stream, Code),
     (   Code =:= -1,
         option(end_of_file(End), Options, error),
@@ -41,7 +41,9 @@ json_read(Stream, Term, Options) :-
         Term = Term0
     ).
 
-constants(Options, constants(Null, True, False)) :-
+% constants(+Options, +Serialize, -Constants): the terms for three values, and whether terms that represent no value
+% are written as strings.
+constants(Options, Serialize, constants(Null, True, False, Serialize)) :-
     option(null(Null), Options, @(null)),
     option(true(True), Options, @(true)),
     option(false(False), Options, @(false)).
@@ -90,9 +92,9 @@ value(-1, Stream, _, _) :- !,
 value(_, Stream, _, _) :-
     wrong(Stream, illegal_json).
 
-constant(0'n, null, [0'u, 0'l, 0'l], constants(Null, _, _), Null).
-constant(0't, true, [0'r, 0'u, 0'e], constants(_, True, _), True).
-constant(0'f, false, [0'a, 0'l, 0's, 0'e], constants(_, _, False), False).
+constant(0'n, null, [0'u, 0'l, 0'l], constants(Null, _, _, _), Null).
+constant(0't, true, [0'r, 0'u, 0'e], constants(_, True, _, _), True).
+constant(0'f, false, [0'a, 0'l, 0's, 0'e], constants(_, _, False, _), False).
 
 expected([], _).
 expected([Code|Codes], Stream) :-
@@ -277,9 +279,11 @@ json_write(Stream, Term) :-
 
 %! json_write(+Stream, +Term, +Options) is det.
 % Options: width(N) of a line (72; 0 writes all on one), step(N) of an indentation (2); null(T), true(T) and false(T)
-% are the terms for these three values.
+% are the terms for these three values; serialize_unknown(true) writes other terms as strings with their text.
 json_write(Stream, Term, Options) :-
-    constants(Options, Constants),
+    option(serialize_unknown(Serialize), Options, false),
+    must_be(boolean, Serialize),
+    constants(Options, Serialize, Constants),
     option(width(Width), Options, 72),
     option(step(Step), Options, 2),
     written(Term, 0, layout(Width, Step), Constants, Texts, []),
@@ -365,9 +369,9 @@ pair(Pair, _, _) :- type_error(pair, Pair).
 
 % leaf(+Term, +Constants, -Text): a value without parts; fails for others.
 leaf(Term, _, _) :- var(Term), !, instantiation_error(Term).
-leaf(Term, constants(Null, _, _), "null") :- Term == Null, !.
-leaf(Term, constants(_, True, _), "true") :- Term == True, !.
-leaf(Term, constants(_, _, False), "false") :- Term == False, !.
+leaf(Term, constants(Null, _, _, _), "null") :- Term == Null, !.
+leaf(Term, constants(_, True, _, _), "true") :- Term == True, !.
+leaf(Term, constants(_, _, False, _), "false") :- Term == False, !.
 leaf([], _, "[]") :- !.
 leaf([_|_], _, _) :- !, fail.
 leaf(json(Pairs), _, Text) :- !,
@@ -376,6 +380,7 @@ leaf(json(Pairs), _, Text) :- !,
     Text = "{}".
 leaf(Term, _, Text) :- number(Term), !, number_text(Term, Text).
 leaf(Term, _, Text) :- ( atom(Term) ; string(Term) ), !, quoted(Term, Text).
+leaf(Term, constants(_, _, _, true), Text) :- !, format(atom(Plain), "~q", [Term]), quoted(Plain, Text).
 leaf(Term, _, _) :- type_error(json_term, Term).
 
 number_text(Number, Text) :-
@@ -410,7 +415,7 @@ is_json_term(Term) :-
     is_json_term(Term, []).
 
 %! is_json_term(@Term, +Options) is semidet.
-% Options are those of json_write/3.
+% Options: null(T), true(T) and false(T), as for json_write/3.
 is_json_term(Term, Options) :-
-    constants(Options, Constants),
+    constants(Options, false, Constants),
     catch(line(Term, Constants, _, 0, _), error(_, _), fail).

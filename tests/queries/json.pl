@@ -61,3 +61,13 @@ error(type_error(json_term, 1.0Inf), _).
 L = [a, [1, 'b c'], json([k=json([l=[]])]), @(null)].
 ?- numlist(1, 30, _L), member(T, [json([a=_L, 'b c'=[json([x = @(null)]), -1.5e30]]), [[[]], json([])], 'é😀\\"']), \+ same(T).
 false.
+?- text(f(x), [serialize_unknown(true)], T).
+T = "\"f(x)\"".
+?- text(json([a=g('B', "s")]), [serialize_unknown(true)], T).
+T = "{\"a\": \"g('B',\\\"s\\\")\"}".
+?- text(_, [serialize_unknown(true)], T).
+error(instantiation_error, _).
+?- text(f(x), [serialize_unknown(false)], T).
+error(type_error(json_term, f(x)), _).
+?- is_json_term(f(x), [serialize_unknown(true)]).
+false.
