@@ -117,7 +117,7 @@ Q = [1|Q], Y = k.
 true.
 ?- b_setval(foreach_value, 0), foreach(member(X, [1, 2, 3]), b_setval(foreach_value, X)), b_getval(foreach_value, V).
 V = 3.
-?- foreach(member(X, [1,2]), dif(X, Y)), Y = 3.
-Y = 3.
+?- call_cleanup(foreach(member(X, [1,2]), dif(X, Y)), Last = true), Y = 3.
+Y = 3, Last = true.
 ?- foreach(between(1, 3, X), dif(X, Y)), Y = 2.
 false.

@@ -56,8 +56,8 @@ A = '1;2;3'.
 A = ''.
 
 % A separator commits to the elements before it, and to one after it.
-?- phrase(sequence(digit, ",", X), `1,2,3x`, R).
-X = `123`, R = `x`.
+?- call_cleanup(phrase(sequence(digit, ",", X), `1,2,3x`, R), Last = true).
+X = `123`, R = `x`, Last = true.
 ?- phrase(sequence(digit, ",", X), `1,2,`, R).
 false.
 ?- phrase(sequence(digit, ",", X), `x`, R).

@@ -87,7 +87,7 @@ U = 'http://h/a/x'.
 F = '/tmp/a b', U = 'file:///tmp/a%20b'.
 ?- uri_file_name('http://h/p', _).
 false.
-?- uri_authority_data(host, uri_authority(a, b, c, d), H).
-H = c.
+?- call_cleanup(uri_authority_data(host, uri_authority(a, b, c, d), H), Last = true).
+H = c, Last = true.
 ?- uri_authority_data(path, uri_authority(a, b, c, d), _).
 false.
