@@ -67,7 +67,7 @@ impl Slot {
 /// Tables with at most this many slots are searched without hashing.
 const SMALL: usize = 8;
 
-/// Tables for at most this many keys are at most half full when they are built.
+/// Tables for at most this many keys are at most half full when they are built; hashed ones, a quarter.
 const SPARSE: usize = 64;
 
 /// Tables with more slots are shared by copies; smaller ones are copied with the page that they are on.
@@ -103,8 +103,12 @@ impl Default for Table {
 impl Table {
     /// Returns an empty table with room for that many keys.
     pub fn with_room(keys: usize) -> Table {
-        // A small one has more room, so that a key that is not there is found missing at once.
-        let room = if keys <= SPARSE { 2 * keys } else { (keys * 4).div_ceil(3) };
+        // A small one has more room: few keys meet, and one that is not there is found missing at once.
+        let room = match keys {
+            _ if keys <= SMALL / 2 => 2 * keys,
+            _ if keys <= SPARSE => 4 * keys,
+            _ => (keys * 4).div_ceil(3),
+        };
         let slots = room.next_power_of_two().max(4);
         Table { slots: vec![FREE; slots].into(), ..Table::default() }
     }
