@@ -62,6 +62,25 @@ impl Needs {
     }
 }
 
+/// A set of numbers, most of them small: of slots, and of instructions from a point on.
+#[derive(Default)]
+struct NumberSet {
+    small: u64,
+    others: FxHashSet<u32>,
+}
+
+impl NumberSet {
+    /// Adds a number. Returns whether it is new.
+    fn insert(&mut self, number: u32) -> bool {
+        if number >= u64::BITS {
+            return self.others.insert(number);
+        }
+        let is_new = self.small >> number & 1 == 0;
+        self.small |= 1 << number;
+        is_new
+    }
+}
+
 /// Follows every path from a point, each instruction once, and finds the slots that are read before they are
 /// written.
 fn explore<M: Iterator<Item = (EnvSlot, bool)>>(
@@ -70,14 +89,14 @@ fn explore<M: Iterator<Item = (EnvSlot, bool)>>(
     mentions: impl Fn(Instr) -> M,
     mut found: impl FnMut(EnvSlot),
 ) {
-    let mut met = FxHashSet::default();
-    let mut passed = FxHashSet::default();
+    let mut met = NumberSet::default();
+    let mut passed = NumberSet::default();
     let mut todo = vec![place];
     while let Some(mut at) = todo.pop() {
-        while passed.insert(at) {
+        while passed.insert(at.wrapping_sub(place)) {
             let instr = code.get(at);
             for (slot, is_read) in mentions(instr) {
-                if met.insert(slot) && is_read {
+                if met.insert(slot.index().to_u32()) && is_read {
                     found(slot);
                 }
             }
