@@ -19,12 +19,8 @@ mod fences;
 mod file;
 #[path = "../../../src/repl/check/hints.rs"]
 mod hints;
-#[path = "../../../src/repl/check/lines.rs"]
-mod lines;
 #[path = "../../../src/repl/check/script.rs"]
 mod script;
-#[path = "../../../src/repl/check/stated.rs"]
-mod stated;
 #[path = "../../../src/repl/check/texts.rs"]
 mod texts;
 
@@ -40,7 +36,7 @@ use crate::{Engine, Interrupt};
 /// Checks the queries of a text under a file's name.
 pub fn check_text(name: &str, text: &str, engine: Engine, report: &mut CheckReport) {
     let script = Script::new(name, text, &engine);
-    let found = FoundFile { name: name.to_owned(), is_named: true };
+    let found = FoundFile { name: name.to_owned(), path: name.into(), is_named: true };
     let (asked, interrupt) = (CheckArgs::default(), Interrupt::default());
     report.begin();
     let mut file = File::new(&found, text, &script, engine, &asked, &interrupt);
