@@ -39,6 +39,7 @@ pub fn note_calls(m: &mut Machine, load: &Load, module: Atom, body: Cell) -> Rai
         match known(m, module, functor) {
             Some(id) if extra == 0 => goals.extend(inner_goals(m, id, first)),
             Some(_) => {}
+            None if m.resources.get::<Loads>().calls.first.contains_key(&(module, functor)) => {}
             None => {
                 let mentions = mentions_before(m, body, goal, name)?;
                 m.resources.get::<Loads>().calls.insert(load, module, functor, mentions);
