@@ -8,6 +8,16 @@
 %
 % Values are numbered, and sets of them are integers with a bit for each. What holds of all states seen, as that some cells
 % hold a permutation of values, is assumed to hold always, and checked of the operators (search_invariants).
+%
+% | file | does |
+% |---|---|
+% | shapes, numbering | finds the shape of states, and numbers the values of cells |
+% | known | keeps the sets of values, and splits runs |
+% | cells, images | are what rules meet in place of values |
+% | running, comparisons | run rules over cells |
+% | purity, plain | tell which rules may run so, and which need not |
+% | spreading, invariants | find the values that cells come to have, and what always holds |
+% | pace, refusals | give up, and say why |
 
 :- module(search_compiling, [compiled_rules/5, start_numbers/3]).
 

@@ -59,7 +59,7 @@ fn is_operator(m: &Machine, item: Cell) -> bool {
     m.heap.callable(item).is_some_and(|(name, arity, _)| (m.symbols.name(name), arity) == ("op", 3))
 }
 
-/// What stands in the way of an import.
+/// Why a predicate cannot be imported.
 #[derive(Clone, Copy)]
 enum ImportClash {
     /// The importing module has a predicate of that name.
@@ -68,8 +68,8 @@ enum ImportClash {
     Imported(Atom),
 }
 
-/// `'$import'(+Into, +From, +Indicator, -Clash)`: Clash is `none`, or what stands in the way: `defined`, or
-/// `imported(Module)`.
+/// `'$import'(+Into, +From, +Indicator, -Clash)`: Clash is `none`, `defined` if Into defines a predicate of
+/// that name, or `imported(Module)` if it imports another one from Module.
 pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
     let functor = indicator_functor(m, m.arg(args, 2))?;
     import_by(m, args, functor, functor, 3)
@@ -132,9 +132,8 @@ fn is_free(m: &Machine, id: PredId) -> bool {
     matches!(m.db.pred(id).definition, Definition::Undefined | Definition::Import(_))
 }
 
-/// Returns what stands in the way of importing `target` under the name of `here`. What was imported before
-/// clashes with nothing. A program's predicate replaces an imported one of a library, and may be named like
-/// one.
+/// Returns why `target` cannot be imported under the name of `here`. A predicate may be imported again. A
+/// program's predicate replaces one that was imported from a library.
 fn import_clash(m: &Machine, into: Atom, here: PredId, target: PredId) -> Option<ImportClash> {
     let reached = |id| m.db.resolve(id).unwrap_or(id);
     let before = imported(m, here).map(reached);
