@@ -4,7 +4,7 @@ use super::support::errors::{domain_error, type_error};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, atoms, block};
+use crate::term::{Cell, atoms, copy};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$lambda_goal", 3, |m, args| goal(m, args, 0)),
@@ -46,7 +46,7 @@ fn copied(m: &mut Machine, parameters: Cell, body: Cell) -> Raised<(Option<[Cell
         return instantiation();
     }
     let lambda = m.heap.put_struct(atoms::MINUS, &[parameters, body]);
-    let copy = block::duplicate(&mut m.heap, lambda, false)?;
+    let copy = copy::copy(&mut m.heap, lambda, false)?;
     let [copies, body] = m.heap.args_of::<2>(copy, atoms::MINUS).unwrap_or([parameters, body]);
     let parts = |m: &Machine, parameters| m.heap.args_of::<2>(parameters, atoms::SLASH);
     Ok(match (parts(m, parameters), parts(m, copies)) {

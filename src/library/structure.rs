@@ -9,7 +9,7 @@ use crate::machine::native::{Builtin, det, iso, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Addr, Atom, Cell, Functor, View, atoms, block, walk};
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms, block, copy};
 use crate::width::{self, Width};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -17,8 +17,8 @@ pub const BUILTINS: &[Builtin] = &[
     iso("arg", 3, arg),
     nondet("genarg", 3, genarg),
     iso("=..", 2, univ),
-    iso("copy_term", 2, |m, args| copy(m, args, true)),
-    det("copy_term_nat", 2, |m, args| copy(m, args, false)),
+    iso("copy_term", 2, |m, args| copy_term(m, args, true)),
+    det("copy_term_nat", 2, |m, args| copy_term(m, args, false)),
     det("duplicate_term", 2, duplicate_term),
     det("compound_name_arity", 3, compound_name_arity),
     det("compound_name_arguments", 3, compound_name_arguments),
@@ -222,24 +222,19 @@ fn argument(m: &Machine, addr: Addr) -> Cell {
     m.heap.deref(m.heap.at(addr))
 }
 
-/// `copy_term(+Term, ?Copy)` (8.5.4): with fresh variables; a ground term is its own copy. O(cells).
-fn copy(m: &mut Machine, args: Args, attributes: bool) -> Raised<bool> {
+/// `copy_term(+Term, ?Copy)` (8.5.4): with fresh variables; ground parts are their own copies. O(cells).
+fn copy_term(m: &mut Machine, args: Args, attributes: bool) -> Raised<bool> {
     let term = m.arg(args, 0);
-    let is_ground = walk::is_ground(&mut m.heap, term)?;
-    let copied = if is_ground { term } else { duplicate(m, term, attributes)? };
+    let copied = copy::copy(&mut m.heap, term, attributes)?;
     m.unify_arg(args, 1, copied)
 }
 
 /// `duplicate_term(+Term, ?Copy)`: det; shares nothing with the term, so that `setarg/3` on one leaves the
 /// other unchanged.
 fn duplicate_term(m: &mut Machine, args: Args) -> Raised<bool> {
-    let copied = duplicate(m, m.arg(args, 0), true)?;
+    let term = m.arg(args, 0);
+    let copied = block::duplicate(&mut m.heap, term, true)?;
     m.unify_arg(args, 1, copied)
-}
-
-/// Copies a term to the top of the heap.
-fn duplicate(m: &mut Machine, term: Cell, attributes: bool) -> Raised<Cell> {
-    Ok(block::duplicate(&mut m.heap, term, attributes)?)
 }
 
 /// `compound_name_arity(?Compound, ?Name, ?Arity)`: like `functor/3` for compounds only, which may have no
@@ -291,7 +286,8 @@ fn setarg(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `nb_setarg(+N, +Term, +Value)`: semidet; replaces an argument by a copy that backtracking keeps. O(value).
 fn nb_setarg(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(addr) = place(m, args)? else { return Ok(false) };
-    let value = duplicate(m, m.arg(args, 2), true)?;
+    let value = m.arg(args, 2);
+    let value = block::duplicate(&mut m.heap, value, true)?;
     if !value.is_constant() {
         m.freeze();
     }

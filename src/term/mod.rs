@@ -9,6 +9,7 @@
 pub mod bits;
 pub mod block;
 pub mod cell;
+pub mod copy;
 pub mod division;
 pub mod facts;
 pub mod heap;
