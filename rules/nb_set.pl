@@ -1,10 +1,7 @@
 % Sets that grow in place and survive backtracking.
 %
-% The set is nb_set(Levels, Count). Level I of Levels is empty or a search tree of
-% 2^(I-1) elements that never changes: adding an element merges the full levels
-% below the first empty one into it (Bentley and Saxe, 1980), so that n additions
-% copy O(n log n) elements in all. Elements that are variants of each other are
-% one; each is kept with a ground key by which it is compared.
+% The set is nb_set(Table, Size). Table is a hash table with open addressing: a compound whose arguments are 0 or
+% e(Hash, X), of which at least half are 0. Elements that are variants of each other are one.
 
 :- module(nb_set,
           [ empty_nb_set/1,
@@ -18,93 +15,96 @@
 %! empty_nb_set(-Set) is det.
 % Set is a fresh set without elements. O(1).
 empty_nb_set(Set) :-
-    duplicate_term(
-        nb_set(levels(nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil,
-                      nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil),
-               count(0)),
-        Set).
+    empty_table(8, Table),
+    Set0 = nb_set(Table, 0),
+    duplicate_term(Set0, Set).
 
 %! add_nb_set(+X, !Set) is det.
-% Adds (a copy of) X to Set unless a variant is there. O(log^2 n) amortised.
+% Adds (a copy of) X to Set unless a variant is there. O(size of X) amortised.
 add_nb_set(X, Set) :-
     add_nb_set(X, Set, _).
 
 %! add_nb_set(+X, !Set, ?New) is semidet.
 % Adds X to Set. New is true if it was not there, otherwise false; with New bound
-% to false, only tests. O(log^2 n) amortised.
-add_nb_set(X, nb_set(Levels, Count), New) :-
-    element_key(X, Key),
-    arg(1, Count, N0),
-    (   in_levels(N0, 1, Levels, Key)
+% to false, only tests. O(size of X) amortised.
+add_nb_set(X, Set, New) :-
+    arg(1, Set, Table),
+    variant_hash(X, Hash),
+    place(Table, Hash, X, I, Found),
+    (   Found == true
     ->  New = false
     ;   New = true,
-        carry(1, Levels, [Key-X]),
+        nb_setarg(I, Table, e(Hash, X)),
+        arg(2, Set, N0),
         N is N0+1,
-        nb_setarg(1, Count, N)
+        nb_setarg(2, Set, N),
+        grow(Table, N, Set)
     ).
 
-element_key(X, Key) :-
+variant_hash(X, Hash) :-
     (   ground(X)
-    ->  Key = ground(X)
+    ->  term_hash(X, Hash)
     ;   copy_term_nat(X, Copy),
         numbervars(Copy, 0, _),
-        Key = variant(Copy)
+        term_hash(Copy, Hash)
     ).
 
-% A level is full where the number of elements has a bit.
-in_levels(Bits, I, Levels, Key) :-
-    Bits > 0,
-    (   Bits /\ 1 =:= 1,
-        arg(I, Levels, Tree),
-        in_tree(Tree, Key)
+% place(+Table, +Hash, +X, -I, -Found): the argument I has a variant of X, or is where X belongs.
+place(Table, Hash, X, I, Found) :-
+    functor(Table, _, Length),
+    I0 is Hash /\ (Length-1) + 1,
+    place(Table, Length, Hash, X, I0, I, Found).
+
+place(Table, Length, Hash, X, I0, I, Found) :-
+    arg(I0, Table, Entry),
+    (   Entry == 0
+    ->  I = I0, Found = false
+    ;   Entry = e(Hash, Y),
+        Y =@= X
+    ->  I = I0, Found = true
+    ;   I1 is I0 /\ (Length-1) + 1,
+        place(Table, Length, Hash, X, I1, I, Found)
+    ).
+
+% grow(+Table, +N, !Set): gives Set, of N elements, a table of twice the length if Table is half full.
+grow(Table0, N, Set) :-
+    functor(Table0, _, Length0),
+    (   2*N =< Length0
     ->  true
-    ;   I1 is I+1,
-        Bits1 is Bits >> 1,
-        in_levels(Bits1, I1, Levels, Key)
+    ;   Length is 2*Length0,
+        empty_table(Length, Table),
+        entries(Table0, Entries),
+        insert(Entries, Table, Length),
+        nb_setarg(1, Set, Table)
     ).
 
-in_tree(t(L, K, _, R), Key) :-
-    compare(Order, Key, K),
-    in_tree(Order, L, R, Key).
+insert([], _, _).
+insert([Entry|Entries], Table, Length) :-
+    Entry = e(Hash, _),
+    I0 is Hash /\ (Length-1) + 1,
+    free(Table, Length, I0, I),
+    setarg(I, Table, Entry),
+    insert(Entries, Table, Length).
 
-in_tree(=, _, _, _).
-in_tree(<, L, _, Key) :- in_tree(L, Key).
-in_tree(>, _, R, Key) :- in_tree(R, Key).
-
-carry(I, Levels, Pairs) :-
-    arg(I, Levels, Tree),
-    (   Tree == nil
-    ->  length(Pairs, N),
-        build(N, Pairs, [], Tree1),
-        nb_setarg(I, Levels, Tree1)
-    ;   to_list(Tree, Others, []),
-        merge(Pairs, Others, Pairs1),
-        nb_setarg(I, Levels, nil),
-        I1 is I+1,
-        carry(I1, Levels, Pairs1)
+free(Table, Length, I0, I) :-
+    (   arg(I0, Table, 0)
+    ->  I = I0
+    ;   I1 is I0 /\ (Length-1) + 1,
+        free(Table, Length, I1, I)
     ).
 
-build(0, Pairs, Pairs, nil) :- !.
-build(N, Pairs, Rest, t(L, K, X, R)) :-
-    Left is N // 2,
-    Right is N-1-Left,
-    build(Left, Pairs, [K-X|Pairs1], L),
-    build(Right, Pairs1, Rest, R).
+empty_table(Length, Table) :-
+    findall(0, between(1, Length, _), Zeros),
+    Table =.. [t|Zeros].
 
-to_list(nil, Pairs, Pairs).
-to_list(t(L, K, X, R), Pairs, Rest) :-
-    to_list(L, Pairs, [K-X|Pairs1]),
-    to_list(R, Pairs1, Rest).
+entries(Table, Entries) :-
+    Table =.. [_|Arguments],
+    kept(Arguments, Entries).
 
-merge([], Ys, Ys) :- !.
-merge(Xs, [], Xs) :- !.
-merge([KX-X|Xs], [KY-Y|Ys], Merged) :-
-    (   KX @< KY
-    ->  Merged = [KX-X|Merged1],
-        merge(Xs, [KY-Y|Ys], Merged1)
-    ;   Merged = [KY-Y|Merged1],
-        merge([KX-X|Xs], Ys, Merged1)
-    ).
+kept([], []).
+kept([Argument|Arguments], Entries0) :-
+    ( Argument == 0 -> Entries0 = Entries ; Entries0 = [Argument|Entries] ),
+    kept(Arguments, Entries).
 
 %! gen_nb_set(+Set, -X) is nondet.
 % Enumerates the elements that Set has now, in standard order. O(n log n).
@@ -120,24 +120,14 @@ element([X|Xs], _, Y) :- element(Xs, X, Y).
 
 %! size_nb_set(+Set, -Size) is det.
 % Set has Size elements. O(1).
-size_nb_set(nb_set(_, Count), Size) :-
-    arg(1, Count, Size).
+size_nb_set(nb_set(_, Size), Size).
 
 %! nb_set_to_list(+Set, -List) is det.
 % List has the elements of Set in standard order. O(n log n).
-nb_set_to_list(nb_set(Levels, _), List) :-
-    levels_to_list(32, Levels, [], Pairs),
-    values(Pairs, Values),
+nb_set_to_list(nb_set(Table, _), List) :-
+    entries(Table, Entries),
+    values(Entries, Values),
     sort(0, @=<, Values, List).
 
-levels_to_list(I, Levels, Pairs0, Pairs) :-
-    (   I =:= 0
-    ->  Pairs = Pairs0
-    ;   arg(I, Levels, Tree),
-        to_list(Tree, Pairs1, Pairs0),
-        I1 is I-1,
-        levels_to_list(I1, Levels, Pairs1, Pairs)
-    ).
-
 values([], []).
-values([_-X|Pairs], [X|Xs]) :- values(Pairs, Xs).
+values([e(_, X)|Entries], [X|Xs]) :- values(Entries, Xs).

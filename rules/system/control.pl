@@ -38,23 +38,29 @@ setup_call_cleanup(Setup, Goal, Cleanup) :-
 
 call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
 
-'$run_cleanups'([]).
-'$run_cleanups'([G|Gs]) :- '$run_cleanup'(G, _), '$run_cleanups'(Gs).
+% '$run_cleanups'(+Goals, +How): How is external_exception(Ball), or ! if the run stops.
+'$run_cleanups'([], _).
+'$run_cleanups'([G|Gs], How) :- '$left_by'(G, How), '$run_cleanup'(G, _), '$run_cleanups'(Gs, How).
+
+% A goal that exited is left by what makes its choice points go.
+'$left_by'(Cleanup, How) :-
+    '$strip_module'(Cleanup, _, Left),
+    ( nonvar(Left), Left = '$left'(State, _, _), arg(1, State, !) -> setarg(1, State, How) ; true ).
 
 % After all of them, the first error is thrown again.
 '$cut_cleanups'([]).
 '$cut_cleanups'([G|Gs]) :-
     '$run_cleanup'(G, E),
     (   var(E) -> '$cut_cleanups'(Gs)
-    ;   '$run_cleanups'(Gs), throw(E)
+    ;   '$run_cleanups'(Gs, external_exception(E)), throw(E)
     ).
 
 '$run_cleanup'(G, E) :- catch(G, E, true), !.
 '$run_cleanup'(_, _).
 
 % setup_call_catcher_cleanup(:Setup, :Goal, ?Catcher, :Cleanup): as setup_call_cleanup/3, but Cleanup is called only if
-% Catcher unifies with how Goal was left: exit, fail, exception(Ball), or ! when its choice points went for another
-% reason.
+% Catcher unifies with how Goal was left: exit, fail, exception(Ball), external_exception(Ball) if Ball was thrown
+% after it exited, or ! when its choice points went for another reason.
 setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
     once(Setup),
     ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),

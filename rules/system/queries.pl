@@ -69,6 +69,11 @@
 '$unnumbered'([G-_|Ps], [G|Gs]) :-
     '$unnumbered'(Ps, Gs).
 
+% What attribute_goals//1 does to attributes is undone.
 copy_term(Term, Copy, Goals) :-
-    '$residue'(Term, Goals0),
-    copy_term_nat(Term-Goals0, Copy-Goals).
+    term_attvars(Term, Variables),
+    (   Variables == []
+    ->  Goals = [],
+        copy_term(Term, Copy)
+    ;   findall(Copied, ( '$residue'(Term, Goals0), copy_term_nat(Term-Goals0, Copied) ), [Copy-Goals])
+    ).

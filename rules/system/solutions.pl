@@ -6,7 +6,8 @@ bagof(T, G, L) :-
     ->  findall(T, Goal, L0), L0 \== [], L = L0
     ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
         keysort(Pairs, Sorted),
-        '$bag_pick'(Sorted, Witness, L)
+        '$bag_group'(Sorted, Grouped),
+        '$bag_pick'(Grouped, Witness, L)
     ).
 
 setof(T, G, L) :-
@@ -15,7 +16,8 @@ setof(T, G, L) :-
     ->  findall(T, Goal, L0), L0 \== [], sort(L0, L1), L = L1
     ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
         sort(Pairs, Sorted),
-        '$bag_pick'(Sorted, Witness, L1),
+        '$bag_group'(Sorted, Grouped),
+        '$bag_pick'(Grouped, Witness, L1),
         sort(L1, L2),
         L = L2
     ).

@@ -77,7 +77,7 @@ fn retractall(m: &mut Machine, args: Args) -> Raised<bool> {
         View::Int(_) | View::Box(_) => return errors::type_error(m, "callable", head),
         _ => {}
     }
-    let pred = m.head_pred(head, module);
+    let pred = m.changed_pred(head, module);
     m.may_modify(pred, true)?;
     if !m.db.pred(pred).is_defined() {
         if !m.db.flags.iso {

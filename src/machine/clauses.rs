@@ -88,7 +88,10 @@ impl Machine {
     pub fn add_parts(&mut self, parts: &Parts, adding: Adding) -> Raised<ClauseId> {
         self.check_body(parts.body)?;
         let body = self.call_variables(parts.body)?;
-        let pred = self.head_pred(parts.head, parts.module);
+        let pred = match adding.dynamic {
+            true => self.changed_pred(parts.head, parts.module),
+            false => self.head_pred(parts.head, parts.module),
+        };
         self.may_modify(pred, adding.dynamic)?;
         let was_closed = adding.at_end && self.open_rules(pred);
         let added = self.install_clause(pred, parts.head, (parts.body_module, body), parts.pattern, adding);
@@ -269,6 +272,14 @@ impl Machine {
         let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
         let id = self.pred_id(module, Functor::new(name, arity));
         self.filler(id)
+    }
+
+    /// Returns the predicate that `assertz/1` and its like change for a clause head: of a module that imports
+    /// it, the one imported. Otherwise as [`Machine::head_pred`].
+    pub fn changed_pred(&mut self, head: Cell, module: Atom) -> PredId {
+        let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
+        let id = self.pred_id(module, Functor::new(name, arity));
+        self.filler(self.db.imported(id))
     }
 
     /// Returns the predicate that holds the clauses of a predicate.

@@ -103,14 +103,20 @@ impl Cleanups {
         self.bytes += others.bytes;
     }
 
-    /// Returns one goal that runs them all and suppresses their errors, since another error is being thrown.
-    pub fn quiet_goal(self, machine: &mut Machine) -> Option<Cell> {
-        self.goal(machine, "$run_cleanups")
+    /// Returns one goal that runs them all and suppresses their errors, since another error is being thrown:
+    /// `ball`, unless the run stops.
+    pub fn quiet_goal(self, ball: Option<Cell>, machine: &mut Machine) -> Option<Cell> {
+        let external = machine.symbols.intern("external_exception");
+        let how = match ball {
+            Some(ball) => machine.heap.put_struct(external, &[ball]),
+            None => Cell::atom(atoms::CUT),
+        };
+        self.goal(machine, "$run_cleanups", &[how])
     }
 
     /// Returns one goal that runs them all and then throws the first of their errors.
     pub fn cut_goal(self, machine: &mut Machine) -> Option<Cell> {
-        self.goal(machine, "$cut_cleanups")
+        self.goal(machine, "$cut_cleanups", &[])
     }
 
     /// Returns one goal that runs them all and then throws an error.
@@ -118,13 +124,13 @@ impl Cleanups {
         let ball = raise.ball(&mut machine.heap, &mut machine.symbols)?;
         let name = machine.symbols.intern("throw");
         let throw = machine.heap.put_struct(name, &[ball]);
-        Some(match self.quiet_goal(machine) {
+        Some(match self.quiet_goal(Some(ball), machine) {
             Some(first) => machine.heap.put_struct(atoms::COMMA, &[first, throw]),
             None => throw,
         })
     }
 
-    fn goal(self, machine: &mut Machine, name: &str) -> Option<Cell> {
+    fn goal(self, machine: &mut Machine, name: &str, more: &[Cell]) -> Option<Cell> {
         if self.goals.is_empty() {
             return None;
         }
@@ -132,7 +138,7 @@ impl Cleanups {
         let goals = goals.collect::<Result<Vec<Cell>, _>>().ok()?;
         let goals = machine.heap.put_list(&goals);
         let name = machine.symbols.intern(name);
-        let run = machine.heap.put_struct(name, &[goals]);
+        let run = machine.heap.put_struct(name, &[&[goals], more].concat());
         Some(machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), run]))
     }
 }
@@ -175,15 +181,19 @@ impl Machine {
     /// Ends a run by running its cleanup goals. If one halts or is interrupted, that is the outcome of the
     /// run.
     pub(super) fn ended(&mut self, outcome: Outcome) -> Outcome {
-        match (&outcome, self.clean_up()) {
+        let ball = match &outcome {
+            Outcome::Uncaught(ball) => Some(ball),
+            _ => None,
+        };
+        match (&outcome, self.clean_up(ball)) {
             (Outcome::Stopped(Stop::Halt(_)), _) | (_, None) => outcome,
             (_, Some(stop)) => Outcome::Stopped(stop),
         }
     }
 
-    /// Runs the cleanup goals left by a run, innermost first. Returns the first halt among them, or the
-    /// interrupt that ended them.
-    fn clean_up(&mut self) -> Option<Stop> {
+    /// Runs the cleanup goals left by a run, innermost first, which `ball` ended or a stop. Returns the first
+    /// halt among them, or the interrupt that ended them.
+    fn clean_up(&mut self, ball: Option<&Block>) -> Option<Stop> {
         let mut waiting = self.take_left();
         if waiting.goals.is_empty() {
             return None;
@@ -195,7 +205,7 @@ impl Machine {
         while let Some(cleanup) = waiting.pop()
             && let Some(limits) = account.share(self, waiting.bytes)
         {
-            match self.run_cleanup(cleanup, &limits) {
+            match self.run_cleanup(cleanup, ball, &limits) {
                 Outcome::Stopped(stop @ (Stop::Interrupted | Stop::Aborted)) => {
                     halted = Some(stop);
                     break;
@@ -218,11 +228,12 @@ impl Machine {
         left
     }
 
-    fn run_cleanup(&mut self, cleanup: Cleanup, limits: &Limits) -> Outcome {
+    fn run_cleanup(&mut self, cleanup: Cleanup, ball: Option<&Block>, limits: &Limits) -> Outcome {
         self.restore_state();
         self.heap.meter.start(limits);
         let one = Cleanups { goals: vec![cleanup], ..Cleanups::default() };
-        match one.quiet_goal(self) {
+        let ball = ball.and_then(|ball| ball.restore(&mut self.heap).ok());
+        match one.quiet_goal(ball, self) {
             Some(goal) => self.run_goal(goal),
             None => Outcome::Failed,
         }

@@ -120,10 +120,10 @@ impl Machine {
                     self.heap.undo_to(trail);
                     self.heap.woken.clear();
                     let goal = self.caught_or_thrown(term, catcher, recovery);
-                    return Ok(self.after_cleanups(cleanups, goal));
+                    return Ok(self.after_cleanups(cleanups, term, goal));
                 }
                 self.tidy_bindings(trail);
-                return Ok(self.after_cleanups(cleanups, recovery));
+                return Ok(self.after_cleanups(cleanups, term, recovery));
             }
         }
         self.unwind_to(self.base, &mut cleanups);
@@ -168,8 +168,8 @@ impl Machine {
         self.heap.trail.truncate(kept);
     }
 
-    fn after_cleanups(&mut self, cleanups: Cleanups, recovery: Cell) -> Cell {
-        match cleanups.quiet_goal(self) {
+    fn after_cleanups(&mut self, cleanups: Cleanups, ball: Cell, recovery: Cell) -> Cell {
+        match cleanups.quiet_goal(Some(ball), self) {
             Some(first) => self.heap.put_struct(atoms::COMMA, &[first, recovery]),
             None => recovery,
         }

@@ -177,6 +177,19 @@ impl Database {
         }
     }
 
+    /// Returns the predicate that its module imports under this name: the one itself unless it is imported.
+    pub fn imported(&self, id: PredId) -> PredId {
+        // Modules may import from each other in a cycle.
+        (0..32).fold(id, |id, _| {
+            let pred = self.pred(id);
+            let target = self.modules.get(pred.module).and_then(|module| module.imports.get(&pred.functor));
+            match pred.definition {
+                Definition::Import(_) | Definition::Undefined => target.copied().unwrap_or(id),
+                _ => id,
+            }
+        })
+    }
+
     /// Returns every atom used as a name here: these are roots of the atom table.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         for pred in self.preds.iter() {

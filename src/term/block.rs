@@ -21,8 +21,9 @@ pub fn bytes_apart(bytes: usize) -> usize {
     if bytes == 0 { 0 } else { (bytes + 8).max(32) }
 }
 
-/// A term stored apart from the heap.
-#[derive(Clone, Debug)]
+/// A term stored apart from the heap. Those of variants without attributes are equal, unless the terms share
+/// subterms.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Block {
     root: Cell,
     cells: Box<[Cell]>,

@@ -100,3 +100,6 @@ X = b.
 error(type_error(callable, _), _).
 ?- in_place_unbound(_).
 error(instantiation_error, _).
+% An error thrown after the goal has exited is not the goal's own.
+?- catch(( setup_call_catcher_cleanup(true, member(_, [1, 2]), How, nb_setval(how, How)), throw(x) ), _, true), nb_getval(how, H).
+H = external_exception(x).

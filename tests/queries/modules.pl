@@ -377,3 +377,18 @@ X = big, Y = small, M = sized.
    reexport(passing_on:'tests/data/modules/clash/one'), import(joined:(joining:priced/1)), import(joined:(passing_on:priced/1)),
    consult(joined:'tests/data/modules/clash/one'), joined:priced(X).
 X = one.
+
+% What changes clauses changes those of the predicate that a module imports.
+?- use_module(counting:'tests/data/modules/counter'), assertz(counting:count(1)), findall(X, counter:count(X), L).
+L = [0, 1].
+?- asserta(counting:count(-1)), retract(counting:count(0)), findall(X, counter:count(X), L).
+L = [-1, 1].
+?- retractall(counting:count(_)), \+ counter:count(_), assertz(counting:count(2)), counting:count(X).
+X = 2.
+?- assertz(counting:limit(10)).
+error(permission_error(modify, static_procedure, limit/1), _).
+?- assertz(elsewhere:count(5)), findall(X, elsewhere:count(X), L), findall(X, counter:count(X), M).
+L = [5], M = [2].
+% copy_term/3 leaves the attributes of its term.
+?- counter:marked(X), copy_term(X, Y, Gs), get_attr(X, counter, V), del_attr(X, counter).
+Gs = [marked(Y, 1)], V = 1.

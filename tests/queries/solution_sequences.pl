@@ -135,3 +135,16 @@ X = a, L = [2-v] ;
 X = b, L = [1-u, 3-w].
 ?- group_by(X, Y, fail, L).
 false.
+
+% Witnesses with variables are grouped by variants, in the order of the first of each.
+witnessed(g(_), 1).
+witnessed(f(_), 2).
+witnessed(_, 3).
+witnessed(g(_), 4).
+witnessed(f(b), 5).
+witnessed(_, 6).
+witnessed(f(_), 7).
+?- findall(Xs, bagof(X, witnessed(_, X), Xs), L).
+L = [[3, 6], [2, 7], [5], [1, 4]].
+?- findall(Xs, setof(X, witnessed(_, X), Xs), L).
+L = [[3, 6], [2, 7], [5], [1, 4]].
