@@ -235,10 +235,14 @@ impl Compiler<'_> {
         self.ensure_room();
         self.head(args)?;
         self.may_wake = self.out.has_code();
-        let (guard, cut) = guard(steps);
-        for (i, step) in steps.iter().enumerate().take(guard) {
-            self.begin_step(i);
+        let cut = cuts_inline(steps);
+        let mut guard = 0;
+        while let Some(step) = steps.get(guard)
+            && if cut { step.is_inline() } else { self.may_select(step) }
+        {
+            self.begin_step(guard);
             self.inline(step)?;
+            guard += 1;
         }
         if cut {
             self.out.begin_step();
@@ -262,6 +266,12 @@ impl Compiler<'_> {
             self.proceed();
         }
         Ok(())
+    }
+
+    /// Returns whether a step behind the head may decide that the clause is not for this call, as the head
+    /// does: then no choice point is needed before it.
+    fn may_select(&self, step: &BodyStep) -> bool {
+        step.is_test() || matches!(step, BodyStep::Unify(..)) && self.may_bind(step)
     }
 
     fn begin_step(&mut self, index: usize) {
@@ -666,11 +676,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the number of steps before the clause commits, and whether it commits by a cut.
-fn guard(steps: &[BodyStep]) -> (usize, bool) {
-    let inline = steps.iter().take_while(|s| s.is_inline()).count();
-    if matches!(steps.get(inline), Some(BodyStep::Cut(Barrier::Clause))) {
-        return (inline, true);
-    }
-    (steps.iter().take_while(|s| s.is_test()).count(), false)
+/// Returns whether the clause commits by a cut behind goals that are compiled in line.
+fn cuts_inline(steps: &[BodyStep]) -> bool {
+    let next = steps.iter().find(|step| !step.is_inline());
+    matches!(next, Some(BodyStep::Cut(Barrier::Clause)))
 }

@@ -213,7 +213,7 @@ impl Compiler<'_> {
     }
 
     /// Returns whether a step may bind variables that existed before it.
-    fn may_bind(&self, step: &BodyStep) -> bool {
+    pub(super) fn may_bind(&self, step: &BodyStep) -> bool {
         let is_new = |cell| self.is_new(cell);
         match *step {
             BodyStep::Unify(a, b) => !is_new(a) && !is_new(b),

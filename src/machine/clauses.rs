@@ -119,14 +119,17 @@ impl Machine {
             None if keep_term && is_fact && self.head_names(pred, head) => self.keep_fact(head, place)?,
             _ => None,
         };
-        let text = match (fact, pattern) {
-            (Some(fact), _) => fact,
-            (None, None) if keep_term => self.keep_rule(pred, head, (module, body), &Keys::none(), place)?,
-            (None, Some(pattern)) if keep_term => {
-                let keys = Keys::of(&self.heap, pattern);
+        let keys = match pattern {
+            Some(pattern) => Some(Keys::of(&self.heap, pattern)),
+            None => self.keys_of_unifications(head, body),
+        };
+        let text = match fact {
+            Some(fact) => fact,
+            None if keep_term => {
+                let keys = keys.unwrap_or_else(Keys::none);
                 self.keep_rule(pred, head, (module, body), &keys, place)?
             }
-            _ => self.keep_keys(pattern.unwrap_or(head), is_fact, place),
+            None => self.keep_keys(&keys.unwrap_or_else(|| Keys::of(&self.heap, head)), is_fact, place),
         };
         let as_text = is_late && self.can_be_text(text);
         let text = if adding.keep_term { text } else { text.private() };
@@ -214,9 +217,33 @@ impl Machine {
         })?)
     }
 
+    /// Returns the keys of a clause whose body begins with unifications, which select it as its head does;
+    /// `None` for any other.
+    fn keys_of_unifications(&mut self, head: Cell, body: Cell) -> Option<Keys> {
+        let (mark, boundary) =
+            (self.heap.trail.len(), std::mem::replace(&mut self.heap.boundary, usize::MAX));
+        let mut rest = body;
+        loop {
+            let goals = self.heap.args_of::<2>(rest, atoms::COMMA);
+            let goal = goals.map_or(rest, |[goal, _]| goal);
+            let Some(sides) = self.heap.args_of::<2>(goal, atoms::EQUALS) else { break };
+            match sides.map(|side| self.heap.deref(side)) {
+                [var, term] | [term, var] if var.is_ref() && !term.is_var() => {
+                    self.heap.bind_plain(var.addr(), term)
+                }
+                _ => {}
+            }
+            let Some([_, others]) = goals else { break };
+            rest = others;
+        }
+        let keys = (self.heap.trail.len() > mark).then(|| Keys::of(&self.heap, head));
+        self.heap.undo_to(mark);
+        self.heap.boundary = boundary;
+        keys
+    }
+
     /// Keeps the keys of a clause alone.
-    fn keep_keys(&mut self, head: Cell, is_fact: bool, place: (u32, u32)) -> Text {
-        let keys = Keys::of(&self.heap, head);
+    fn keep_keys(&mut self, keys: &Keys, is_fact: bool, place: (u32, u32)) -> Text {
         self.db.texts.keep(&NewText { is_fact, term: NewTerm::None, keys: keys.cells(), place })
     }
 

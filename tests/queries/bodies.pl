@@ -104,3 +104,27 @@ error(resource_error(max_clause_variables), _).
 ?- assertz(marked([], [])), assertz(( marked([X|Xs], L) :- marked(Xs, M), L = f(X, M, a, b, c, d) )),
    numlist(1, 50000, Numbers), marked(Numbers, f(First, _, _, _, _, _)).
 First = 1, X = _, Xs = _, L = _, M = _, Numbers = _.
+
+% A unification at the start of a body selects clauses as the head does.
+weight(T, 0) :- T = leaf.
+weight(T, N) :- node(L, R) = T, weight(L, A), weight(R, B), N is A + B + 1.
+kind(X, K) :- X = f(Y), nonvar(Y), Y > 0, !, K = positive.
+kind(X, K) :- X = f(_), X = f(Z), nonvar(Z), Z < 0, K = negative.
+kind(X, K) :- X = Y, Y == g, K = g.
+kind(X, K) :- var(X), X = h, K = new.
+looped(X) :- X = f(X), fail.
+looped(X) :- X = a.
+?- weight(node(node(leaf, leaf), leaf), N).
+N = 2.
+?- weight(leaf, N).
+N = 0.
+?- once(weight(T, 0)).
+T = leaf.
+?- findall(X-K, ( member(X, [f(1), f(-1), f(0), g, _]), kind(X, K) ), L).
+L = [f(1)-positive, f(-1)-negative, g-g, h-new].
+?- looped(a).
+true.
+?- clause(weight(T, 0), Body), !.
+Body = (T = leaf).
+?- freeze(X, ( nb_setval(woken, X) ; true )), once(weight(X, 0)), nb_getval(woken, Y).
+X = leaf, Y = leaf.
