@@ -151,7 +151,7 @@ lower_to(X, High) :-
 endless(Bound) :-
     nb_getval('$clpfd', Queues),
     arg(6, Queues, Steps),
-    (   Steps > 1000
+    (   Steps > 20
     ->  true
     ;   integer(Bound), Bound =\= 0, msb(abs(Bound)) > 4096
     ->  true
