@@ -181,6 +181,26 @@ fn comments_are_at_most_as_wide_as_code() {
     assert!(wide.is_empty(), "comments wider than {width} columns:\n{wide}");
 }
 
+/// The longest file, in lines.
+const LONGEST: usize = 700;
+
+/// Files that a tool writes.
+const GENERATED: &[&str] = &["src/text/token/lexer.rs"];
+
+/// Rust code and libraries of rules are short. Programs among the tests and benchmarks are data.
+#[test]
+fn no_file_is_longer_than_700_lines() {
+    let mut files = all_sources();
+    for folder in ["taquin-derive/src", "tests", "benches"] {
+        files_of(&Path::new(ROOT).join(folder), "rs", &mut files);
+    }
+    files_of(&Path::new(ROOT).join("rules"), "pl", &mut files);
+    files.retain(|file| !GENERATED.iter().any(|name| file.ends_with(name)));
+    let lines = |file: &PathBuf| fs::read_to_string(file).expect("a source file").lines().count();
+    let long: Vec<_> = files.iter().filter(|file| lines(file) > LONGEST).collect();
+    assert!(long.is_empty(), "longer than {LONGEST} lines: {long:#?}");
+}
+
 fn assert_none<'i>(wrong: impl Iterator<Item = &'i Import>) {
     let line =
         |Import { from, to, name, .. }: &Import| format!("{} names {name} of {}", from.file(), to.file());
@@ -216,10 +236,15 @@ fn imports() -> Vec<Import> {
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    files_of(folder, "rs", found);
+}
+
+/// Adds the files of a folder and its folders whose names have the extension.
+fn files_of(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
         if entry.is_dir() {
-            sources(&entry, found);
-        } else if entry.extension().is_some_and(|e| e == "rs") {
+            files_of(&entry, extension, found);
+        } else if entry.extension().is_some_and(|e| e == extension) {
             found.push(entry);
         }
     }
