@@ -181,6 +181,86 @@ fn comments_are_at_most_as_wide_as_code() {
     assert!(wide.is_empty(), "comments wider than {width} columns:\n{wide}");
 }
 
+/// The files with `as` to an integer type, by what they convert, beside constants and tests.
+const CASTS: &[(&str, &[&str])] = &[
+    (
+        "integers in `const` functions",
+        &[
+            "src/machine/arithmetic/mod.rs",
+            "src/program/ids.rs",
+            "src/term/cell.rs",
+            "taquin-search/src/puzzles/cube/mod.rs",
+        ],
+    ),
+    ("integers, for all others", &["taquin-search/src/width.rs"]),
+    (
+        "variants of enums",
+        &[
+            "src/code/test_kind.rs",
+            "src/library/assoc.rs",
+            "src/machine/arithmetic/integer.rs",
+            "src/machine/backtrace.rs",
+            "src/machine/body.rs",
+            "src/machine/control.rs",
+            "src/machine/kinds.rs",
+            "src/machine/mod.rs",
+            "src/machine/thrown.rs",
+            "src/program/arg_pos.rs",
+            "src/repl/keyboard.rs",
+            "src/term/sorting.rs",
+            "src/term/symbols.rs",
+            "src/text/wide/mod.rs",
+        ],
+    ),
+    (
+        "floats",
+        &[
+            "src/library/spaces/bounds.rs",
+            "src/library/system/clock.rs",
+            "src/machine/arithmetic/random.rs",
+            "src/repl/passes.rs",
+            "src/repl/plan.rs",
+            "src/repl/progress.rs",
+            "src/term/number.rs",
+            "taquin-search/src/planning/best_first.rs",
+        ],
+    ),
+];
+
+/// `as` between integers hides losses: `width.rs` has the conversions instead.
+#[test]
+fn integers_are_converted_without_as() {
+    let known: BTreeSet<PathBuf> = CASTS.iter().flat_map(|(_, files)| *files).map(PathBuf::from).collect();
+    let has_cast = |file: &Path| {
+        let text = fs::read_to_string(file).expect("a source file");
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+        let lines = code.lines().map(str::trim_start);
+        let lines = lines.filter(|line| !line.starts_with("//") && !is_constant(line));
+        lines.flat_map(|line| line.split(" as ").skip(1)).any(begins_with_integer_type)
+    };
+    let relative = |file: PathBuf| file.strip_prefix(ROOT).expect("a file of the repository").to_owned();
+    let files = all_sources().into_iter().filter(|file| !GENERATED.iter().any(|name| file.ends_with(name)));
+    let is_test = |file: &PathBuf| file.components().any(|part| part.as_os_str() == "tests");
+    let files = files.filter(|file| !is_test(&relative(file.clone())) && has_cast(file));
+    let found: BTreeSet<PathBuf> = files.map(relative).collect();
+    let new: Vec<_> = found.difference(&known).collect();
+    let gone: Vec<_> = known.difference(&found).collect();
+    assert!(new.is_empty(), "`as` to an integer type, for which width.rs has methods: {new:?}");
+    assert!(gone.is_empty(), "without `as`, to be removed from CASTS: {gone:?}");
+}
+
+/// Whether a line defines a constant, and no function.
+fn is_constant(line: &str) -> bool {
+    let (before, after) = line.split_once("const ").unwrap_or(("-", ""));
+    (before.is_empty() || before.starts_with("pub")) && !after.starts_with("fn ")
+}
+
+fn begins_with_integer_type(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
+    let width = text[..end].strip_prefix(['u', 'i']);
+    width.is_some_and(|width| ["8", "16", "32", "64", "128", "size"].contains(&width))
+}
+
 /// The longest file, in lines.
 const LONGEST: usize = 700;
 

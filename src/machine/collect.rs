@@ -206,7 +206,7 @@ impl Machine {
         match self.code.get(self.alternative_at(b)) {
             Instr::Drop => true,
             Instr::Resume { what } => {
-                matches!(RESUMES[what as usize].0, Resume::CleanupFail | Resume::FindallDone)
+                matches!(RESUMES[what.to_usize()].0, Resume::CleanupFail | Resume::FindallDone)
             }
             _ => false,
         }

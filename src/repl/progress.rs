@@ -33,12 +33,12 @@ pub struct Bar {
     is_wanted: bool,
     kind: SearchKind,
     /// The percentage shown last, while a bar is shown.
-    shown: Option<u32>,
+    shown: Option<usize>,
     line: ProgressLine,
     /// When the search began: after the tables were built.
     started: Instant,
     /// Whether the next report is the first one of a search.
-    is_over: bool,
+    begins_search: bool,
     /// When the search was mentioned last.
     mentioned: Option<Instant>,
 }
@@ -48,17 +48,17 @@ impl Bar {
     pub fn new(line: &ProgressLine, is_wanted: bool, kind: SearchKind) -> Bar {
         let is_wanted = is_wanted && std::io::stderr().is_terminal();
         let (line, started) = (line.clone(), Instant::now());
-        Bar { is_wanted, kind, shown: None, line, started, is_over: false, mentioned: None }
+        Bar { is_wanted, kind, shown: None, line, started, begins_search: false, mentioned: None }
     }
 
     /// Shows how far one search of several has come, or removes the line at the end of each.
     pub fn note(&mut self, progress: Option<&Progress>) {
         let Some(progress) = progress else {
             self.clear();
-            self.is_over = true;
+            self.begins_search = true;
             return;
         };
-        if std::mem::take(&mut self.is_over) {
+        if std::mem::take(&mut self.begins_search) {
             self.started = Instant::now();
         }
         match progress.building {
@@ -70,14 +70,14 @@ impl Bar {
     /// Shows the completed share, from 0 to 1; removes the bar at 1.
     pub fn show(&mut self, share: f64) {
         self.started = Instant::now();
-        let hundredths = (share.clamp(0.0, 1.0) * 100.0) as u32;
+        let hundredths = (share.clamp(0.0, 1.0) * 100.0) as usize;
         if hundredths == 100 {
             return self.clear();
         }
         if self.is_wanted && self.shown != Some(hundredths) {
             let columns = columns();
             let width = WIDTH.min(columns.saturating_sub(AROUND_BAR));
-            let done = hundredths as usize * width / 100;
+            let done = hundredths * width / 100;
             let (full, empty) = ("#".repeat(done), ".".repeat(width - done));
             let bar = format!("building pattern databases [{full}{empty}] {hundredths:3} %");
             self.line.draw(&bar, columns);

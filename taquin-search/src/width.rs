@@ -2,8 +2,9 @@
 //!
 //! The standard library's lossless conversions (`u64::from`) do not cover `usize`, and `as` between widths
 //! hides possible losses. So `as` is not used between integers elsewhere. A conversion cannot lose, or holds
-//! by an invariant, which builds with debug assertions check, or takes the low bits explicitly. The
-//! exceptions are constants, for which the language has nothing else, numbers of enums, and floats.
+//! by an invariant, which builds with debug assertions check, or takes the low bits explicitly. `as` remains
+//! where the language has nothing else: in constants and `const` functions, as in `term/cell.rs` and
+//! `program/ids.rs`, and for numbers of enums and floats. `tests/layers.rs` lists the files.
 
 /// An integer.
 pub trait Width: Copy {

@@ -70,10 +70,9 @@ fn neighbours(board: &Board, known: &Pattern) -> Reply {
 fn coordinate(call: &mut Call<'_>) -> Result<Reply, Throw> {
     let board = board(call, 0)?;
     let wanted = [wanted(call, 1)?, wanted(call, 2)?, wanted(call, 3)?];
-    let size = board.size();
-    let place = |(cell, &tile): (usize, &u32)| [tile as usize, cell % size, cell / size];
-    let all = board.tiles().iter().enumerate().map(place);
-    let found: Vec<[usize; 3]> = all.filter(|found| agrees(found, &wanted)).collect();
+    let rows = (0u32..).zip(board.tiles().chunks(board.size()));
+    let all = rows.flat_map(|(y, row)| (0u32..).zip(row).map(move |(x, &tile)| [tile, x, y]));
+    let found: Vec<[u32; 3]> = all.filter(|found| agrees(found, &wanted)).collect();
     Ok(Reply::each(found).from_arg(1))
 }
 
@@ -88,7 +87,7 @@ fn wanted(call: &Call<'_>, i: usize) -> Result<Option<i64>, Throw> {
     }
 }
 
-fn agrees(found: &[usize; 3], wanted: &[Option<i64>; 3]) -> bool {
+fn agrees(found: &[u32; 3], wanted: &[Option<i64>; 3]) -> bool {
     let mut pairs = found.iter().zip(wanted);
-    pairs.all(|(&found, wanted)| wanted.is_none_or(|wanted| i64::try_from(found) == Ok(wanted)))
+    pairs.all(|(&found, wanted)| wanted.is_none_or(|wanted| i64::from(found) == wanted))
 }

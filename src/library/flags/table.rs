@@ -7,6 +7,7 @@ use crate::machine::Machine;
 use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::{Cell, atoms};
+use crate::width::Width;
 
 /// The kind of a flag: its value and how it changes.
 #[derive(Clone, Copy)]
@@ -147,11 +148,11 @@ pub const FLAGS: &[(&str, Flag)] = &[
     // flag affects only speed or a tool of SWI-Prolog, it has all of them.
     ("address_bits", Fixed(|_| Cell::int(i64::from(usize::BITS)))),
     ("arch", Fixed(|m| name(m, &format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)))),
-    ("cpu_count", Fixed(|_| Cell::int(std::thread::available_parallelism().map_or(1, |n| n.get() as i64)))),
+    ("cpu_count", Fixed(|_| Cell::int(std::thread::available_parallelism().map_or(1, |n| n.get().to_i64())))),
     ("emulated_dialect", Choice(&["taquin"])),
     ("executable", Absent),
     ("max_char_code", Fixed(|_| Cell::int(i64::from(u32::from(char::MAX))))),
-    ("max_procedure_arity", Fixed(|_| Cell::int(Functor::MAX_PROCEDURE_ARITY as i64))),
+    ("max_procedure_arity", Fixed(|_| Cell::int(Functor::MAX_PROCEDURE_ARITY.to_i64()))),
     ("os_argv", Fixed(argv)),
     ("path_sep", Fixed(|m| name(m, if cfg!(windows) { ";" } else { ":" }))),
     (

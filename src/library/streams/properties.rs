@@ -294,7 +294,7 @@ const SETTINGS: &[(&str, PropertySetter)] = &[
         with_stream(m, id, |stream| stream.file_name = Some(name))
     }),
     ("line_position", |m, id, opt| {
-        let column = opt.count(m, SETTING)? as u64;
+        let column = opt.count(m, SETTING)?.to_u64();
         with_stream(m, id, |stream| stream.position_mut().column = column)
     }),
     ("record_position", |_, _, _| Ok(())),
