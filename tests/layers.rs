@@ -261,6 +261,19 @@ fn begins_with_integer_type(text: &str) -> bool {
     width.is_some_and(|width| ["8", "16", "32", "64", "128", "size"].contains(&width))
 }
 
+/// `tests/README.md` says what each entry of `tests` is.
+#[test]
+fn every_entry_of_tests_is_described() {
+    let described = include_str!("README.md");
+    let entries = fs::read_dir(Path::new(ROOT).join("tests")).expect("the folder");
+    let names = entries.map(|entry| entry.expect("an entry").path()).map(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() { format!("`{name}/") } else { format!("`{name}") }
+    });
+    let missing: Vec<_> = names.filter(|name| name != "`README.md" && !described.contains(name)).collect();
+    assert!(missing.is_empty(), "not in tests/README.md: {missing:?}");
+}
+
 /// The longest file, in lines.
 const LONGEST: usize = 700;
 
