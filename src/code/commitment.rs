@@ -38,7 +38,7 @@ struct Inside {
     is_open: bool,
 }
 
-/// What is known at a point of a head.
+/// The arguments that a head has read and overwritten so far.
 struct HeadWalk {
     arity: usize,
     path: Path,

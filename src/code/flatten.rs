@@ -575,7 +575,7 @@ impl<'a> Flattener<'a> {
         self.heap.callable(term).map_or(args, |(_, _, args)| args)
     }
 
-    /// Qualifies a goal to which `extra` arguments are added. A variable in a rule of a library holds a goal
+    /// Qualifies a goal to which `added` arguments are added. A variable in a rule of a library holds a goal
     /// of the caller, even inside a goal of the library.
     fn qualified(&mut self, goal: Cell, added: usize, module: Atom) -> Cell {
         let library = self.db.is_library(module);

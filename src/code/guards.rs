@@ -59,7 +59,7 @@ fn outer(arg: u16) -> GuardSide {
     GuardSide::Arg(ArgPos { arg: arg.to_u8(), inner: None })
 }
 
-/// What is known at a point of a head.
+/// The values of registers at a point of a clause before it commits, and the guard found so far.
 struct GuardWalk {
     known: Vec<(Reg, GuardSide)>,
     /// The argument that is being taken apart, and the number of the next one inside it.

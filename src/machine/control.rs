@@ -22,7 +22,7 @@ use crate::width::Width;
 /// The control predicates.
 #[derive(Clone, Copy)]
 enum ControlPredicate {
-    /// `call/1..8`
+    /// `call/1` to `call/10`
     Call,
     /// The control constructs, called as predicates.
     And,
@@ -151,6 +151,15 @@ pub(super) const RESUMES: [(Resume, u16); 14] = [
     (Resume::Else, 0),
     (Resume::Proceed, 0),
 ];
+
+/// The row of a continuation is its number.
+const _: () = {
+    let mut number = 0;
+    while number < RESUMES.len() {
+        assert!(RESUMES[number].0 as usize == number);
+        number += 1;
+    }
+};
 
 /// The room for woken variables that is kept for the next ones.
 const SPARE: usize = 256;

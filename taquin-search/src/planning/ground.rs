@@ -201,7 +201,7 @@ impl Grounding<'_> {
             variant.plain.iter().for_each(|&effect| delete(variant.action, effect, values));
         }
         for (_, rule, values) in taken {
-            if let RuleHead::Takes(variant, effect) = rules[*rule].head {
+            if let RuleHead::Takes { variant, effect } = rules[*rule].head {
                 delete(variants[variant].action, effect, values);
             }
         }
@@ -327,7 +327,7 @@ impl Grounding<'_> {
         for (rule, values) in std::mem::take(&mut self.reached.derived) {
             watch.pass(STEPS, || self.bytes()).map_err(PlanningError::Search)?;
             let rule = &rules[rule];
-            let RuleHead::Derives(axiom) = rule.head else { continue };
+            let RuleHead::Derives { axiom } = rule.head else { continue };
             let axiom = &model.axioms[axiom];
             let Some(Fate::Changes(head)) = self.fate(&axiom.head, &values) else { continue };
             let bodies = self.body(&rule.body, 0, &axiom.variables, &values);
@@ -370,7 +370,7 @@ impl Grounding<'_> {
             self.change(&schema.effects[at], values, vec![Vec::new()], &mut effects);
         }
         for (rule, values) in taken {
-            let RuleHead::Takes(_, at) = rule.head else { continue };
+            let RuleHead::Takes { effect: at, .. } = rule.head else { continue };
             let effect = &schema.effects[at];
             let alternatives =
                 self.body(&rule.body, 1 + usize::from(!effect.adds), &schema.variables, values);

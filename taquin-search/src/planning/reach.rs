@@ -36,7 +36,7 @@ pub struct Reached<'a> {
     pub statics: Statics<'a>,
     /// All facts, including static ones.
     pub facts: FactStore,
-    /// Returns the alternatives of all actions.
+    /// The alternatives of all actions.
     pub variants: Vec<Variant>,
     /// Applicable variants with the values of their variables.
     pub instances: Vec<(usize, Box<[ObjectId]>)>,
@@ -125,7 +125,7 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
     for (number, variant) in variants.iter().enumerate() {
         let schema = &model.actions[variant.action];
         let parameters = 0..schema.parameters.to_u32();
-        let head = RuleHead::Applicable(number);
+        let head = RuleHead::Applicable { variant: number };
         rules.push(JoinRule::new(variant.body.clone(), parameters, schema.variables.len(), head));
         for (at, effect) in schema.effects.iter().enumerate().filter(|(at, _)| !variant.plain.contains(at)) {
             for mut body in Alternative::of(&effect.condition.normal(false)) {
@@ -136,7 +136,7 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
                     body.atoms.insert(1, effect.atom.clone());
                 }
                 let bound = effect.variables.iter().copied();
-                let head = RuleHead::Takes(number, at);
+                let head = RuleHead::Takes { variant: number, effect: at };
                 rules.push(JoinRule::new(body, bound, schema.variables.len(), head));
             }
         }
@@ -144,7 +144,7 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
     for (number, axiom) in model.axioms.iter().enumerate() {
         for body in Alternative::of(&axiom.body.normal(false)) {
             let head = 0..axiom.head.arguments.len().to_u32();
-            rules.push(JoinRule::new(body, head, axiom.variables.len(), RuleHead::Derives(number)));
+            rules.push(JoinRule::new(body, head, axiom.variables.len(), RuleHead::Derives { axiom: number }));
         }
     }
     rules
@@ -153,10 +153,10 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
 /// Returns the variables of a rule.
 fn names<'a>(model: &'a Model, variants: &[Variant], head: RuleHead) -> &'a [TypedName] {
     match head {
-        RuleHead::Applicable(variant) | RuleHead::Takes(variant, _) => {
+        RuleHead::Applicable { variant } | RuleHead::Takes { variant, .. } => {
             &model.actions[variants[variant].action].variables
         }
-        RuleHead::Derives(axiom) => &model.axioms[axiom].variables,
+        RuleHead::Derives { axiom } => &model.axioms[axiom].variables,
     }
 }
 
@@ -300,8 +300,8 @@ impl Reaching<'_, '_, '_> {
         let model = self.reached.statics.model;
         self.reached.values += values.len();
         match rule.head {
-            RuleHead::Applicable(variant) => self.apply(variant, values),
-            RuleHead::Takes(variant, effect) => {
+            RuleHead::Applicable { variant } => self.apply(variant, values),
+            RuleHead::Takes { variant, effect } => {
                 let schema = &model.actions[self.reached.variants[variant].action].effects[effect];
                 let applicable = &rule.body.atoms[0];
                 let fact = self.reached.facts.find_atom(applicable, values);
@@ -311,7 +311,7 @@ impl Reaching<'_, '_, '_> {
                     self.reach(schema.atom.predicate, &schema.atom.values(values));
                 }
             }
-            RuleHead::Derives(axiom) => {
+            RuleHead::Derives { axiom } => {
                 let head = &model.axioms[axiom].head;
                 self.reached.derived.push((number, Box::from(values)));
                 self.reach(head.predicate, &head.values(values));

@@ -14,7 +14,8 @@ use crate::width::Width;
 
 /// The most alternatives of a condition. Disjunctions that would make more are not split.
 const MOST_ALTERNATIVES: usize = 24;
-/// The most atoms that a rule joins. The others are tested afterwards.
+/// The most atoms that a rule joins. The others are tested afterwards. A join keeps the set of atoms that are
+/// left in 64 bits, and `(1 << atoms) - 1`, the set of all, must not overflow.
 const MOST_ATOMS: usize = 63;
 
 /// One alternative of a condition: all of its parts must hold.
@@ -47,12 +48,11 @@ pub struct JoinRule {
 #[derive(Clone, Copy, Debug)]
 pub enum RuleHead {
     /// A variant of an action is applicable.
-    Applicable(usize),
-    /// An effect of a variant takes place: the variant, the effect, and an alternative of the effect's
-    /// condition.
-    Takes(usize, usize),
-    /// An axiom derives its head: the axiom.
-    Derives(usize),
+    Applicable { variant: usize },
+    /// An effect of a variant takes place, numbered among the effects of the variant's action.
+    Takes { variant: usize, effect: usize },
+    /// An axiom derives its head.
+    Derives { axiom: usize },
 }
 
 /// The facts that joins use to restrict the values of variables: types and static facts.
