@@ -170,7 +170,7 @@ animate([Frame|Frames], Module, Options, Way, Delay, Out) :-
     extent(Way, Extent),
     lines_of(Frame, Module, Options, Extent, Lines),
     forall(member(Line, Lines), ( Way == over -> format(Out, "\e[K~w~n", [Line]) ; format(Out, "~w~n", [Line]) )),
-    % What a taller frame left below.
+    % Erases the rest of a taller frame below.
     ( Way == over -> write(Out, '\e[J') ; true ),
     (   Frames == []
     ->  true

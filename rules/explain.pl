@@ -1,4 +1,4 @@
-% What a name means to the program and the system.
+% Explains what a name means to the program and the system.
 
 :- module(explain, [explain/1]).
 

@@ -21,7 +21,7 @@
             estimates/2
           ]).
 
-% What most searches do without is loaded by its first call.
+% The first call of one of these loads its file: most searches do without.
 :- autoload(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
 :- autoload(library(lists), [member/2]).
 :- autoload(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
@@ -545,7 +545,7 @@ successor(verified(Kind, Undone), S0, S, Cost) :-
 moves_closure(verified(Kind, _), Closure) :- !, moves_closure(Kind, Closure).
 moves_closure(Kind, Closure) :- arg(1, Kind, Closure).
 
-% What goes wrong after a search is not about the state that it asked about last.
+% An error after a search is not about the state that it asked about last.
 forget_asked :- ( '$search_asked'(_, _) -> true ; true ).
 
 % Whether a state is on a path, and a path the other way round.

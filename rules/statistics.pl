@@ -166,7 +166,7 @@ show_profile(Options) :-
     sort(0, @>=, Rows, Sorted),
     show_rows(Sorted, Top, Total).
 
-% What profile/2 itself calls.
+% The goal that profile/2 itself calls.
 of_profile(row(_, _, _, statistics:profiled/1)).
 of_profile(row(_, _, _, statistics:over/1)).
 of_profile(row(_, _, _, system:'$profile_stop'/0)).

@@ -489,13 +489,13 @@ impl Meter {
         }
     }
 
-    /// Notes `units` of work by who can only read; [`Meter::settle`] charges them.
+    /// Notes `units` of work of code that borrows the meter immutably. [`Meter::settle`] charges them.
     pub(crate) fn note(&self, units: usize) {
         self.aside.set(self.aside.get().saturating_add(units));
     }
 
-    /// Notes that a value of the host of `bytes` bytes is made by who can only read, which all values since
-    /// the last [`Meter::settle`] count for. Looks at the clock once in a while.
+    /// Notes a value of the host of `bytes` bytes, made by code that borrows the meter immutably. The bytes
+    /// of all values since the last [`Meter::settle`] add up. Looks at the clock once in a while.
     ///
     /// # Errors
     /// If there are more than `most` bytes, the run must stop, or such work was given up before.

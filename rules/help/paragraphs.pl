@@ -36,7 +36,7 @@ columns(Columns) :-
 text_width(Width) :- columns(Columns), Width is Columns-4.
 
 %! put_unbroken(+Line) is det.
-% Writes a line. What a terminal would break is broken between words, and goes on indented.
+% Writes a line. A line wider than the terminal is broken between words, and goes on indented.
 put_unbroken(Line) :-
     (   terminal_columns(Columns),
         string_length(Line, Length),

@@ -138,7 +138,7 @@ smallest([Cell|Cells], Cell0, Least) :-
 values_left(Cell, N) :- cell(Cell, I), known(Set, I), popcount(Set, N).
 
 %! two_cells(+Comparison, +Number1, +Number2, -Truth) is semidet.
-% What a comparison of two cells gives, whatever their values.
+% Decides a comparison of two cells that has one outcome, whatever their values.
 two_cells(=, I, J, Truth) :- two_cells(==, I, J, Truth).
 two_cells(\=, I, J, Truth) :- two_cells(\==, I, J, Truth).
 two_cells(\==, I, J, Truth) :- two_cells(==, I, J, Truth0), negated(Truth0, Truth).

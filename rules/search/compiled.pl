@@ -192,8 +192,8 @@ refused(Kind, Goal, Reason, Begun, Spent) :-
     keep(Kind, Goal, refused(Patience)),
     fail.
 
-% What goes wrong while rules are compiled may never happen to the rules themselves: they may run on states that no
-% search reaches.
+% An error while rules are compiled may never happen to the rules themselves: they may run on states that no search
+% reaches.
 failed_with(Ball, Result) :-
     (   nonvar(Ball), Ball = space(Reason) -> Result = refused(Reason)
     ;   nonvar(Ball), Ball = error(Formal, _), nonvar(Formal) -> Result = refused(Formal)

@@ -3,11 +3,12 @@
 % All states of a space have one shape: a term with cells, each of which has finitely many values. The rules run over
 % a state whose cells are attributed variables. Where a rule needs to know something of a cell, the run splits: each
 % branch assumes one outcome, a smaller set of values for that cell. An answer of a branch is an operator: what it
-% assumed, and for each cell a constant, the cell that it is a copy of, or an image: the values that a cell gives it. What
-% is calculated from one cell, or looked up in facts, is such an image as long as nothing needs to know its value.
+% assumed, and for each cell a constant, the cell that it is a copy of, or an image: the values that a cell gives it. A
+% value calculated from one cell, or looked up in facts, is such an image as long as nothing needs to know it.
 %
-% Values are numbered, and sets of them are integers with a bit for each. What holds of all states seen, as that some cells
-% hold a permutation of values, is assumed to hold always, and checked of the operators (search_invariants).
+% Values are numbered, and sets of them are integers with a bit for each. A property of all states
+% seen, as that some cells hold a permutation of values, is assumed to hold always, and checked of the operators
+% (search_invariants).
 %
 % | file | does |
 % |---|---|

@@ -7,8 +7,8 @@
 :- autoload(library(search/replay), [replayed/3]).
 
 %! both_ends(+Task, +CanUndo, +Start, -Found) is semidet.
-% The two searches are native too: '$ends'/6. What comes from the goals' end was found
-% the other way round, so the path is gone along before it is believed.
+% The two searches are native too: '$ends'/6. Steps from the goals' end were found in reverse,
+% so the path is replayed before it is believed.
 both_ends(task(both(Moves, Back), Goal, _, Bound, _, Limit, Progress), CanUndo, Start, Found) :-
     goals(Goal, Goals),
     ( Progress == none -> Every = none ; Every = 10000 ),

@@ -11,7 +11,7 @@
 :- autoload(library(references), [clause_property/2]).
 
 %! search_raised(+Ball, +Task) is erroneous.
-% Throws on what ended a search, with the state that was asked about. What the program says about its error stays.
+% Throws the error that ended a search again, with the state that was asked about. A context that the program gave stays.
 search_raised('$search_step'(Formal, To, Cost), Task) :-
     !,
     (   '$search_asked'(What, From),
@@ -60,7 +60,7 @@ arguments(inverse, [_, _, _]).
 arguments(goal, [_]).
 arguments(heuristic, [_, _]).
 
-% What ran out is no fault of a state's.
+% No state is to blame for a resource that ran out.
 is_open(Context, Formal) :-
     nonvar(Formal),
     Formal \= resource_error(_),

@@ -1,4 +1,4 @@
-% What is calculated from one cell, or looked up in facts: an image of its values.
+% Images: values calculated from one cell, or looked up in facts by it.
 
 :- module(search_images, [calculated/4, looked_up/6]).
 

@@ -1,5 +1,5 @@
-% What holds of the cells of a state whatever the moves: found in the states met, assumed while the rules run, and checked of
-% the operators that they give.
+% Invariants of the cells of a state: found in the states met, assumed while the rules run, and checked of the operators
+% that they give.
 %
 % group(Cells): the cells hold as many values as they are, each once. pointer(Cell, Number, Places): the value of the cell
 % tells which cell of a group has the value of that Number; Places are pairs of a number of the cell's value and that cell.

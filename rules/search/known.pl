@@ -1,4 +1,4 @@
-% What is known of the cells while rules run over them: a set of values for each.
+% The values that are possible for each cell while rules run over the cells.
 %
 % An open run branches where rules need to know more. Conditions, what precedes a cut, and goals below a negation may not
 % leave a choice point for the other outcome, as a cut would remove that too: they run closed, once for each sequence of
@@ -138,7 +138,7 @@ taken([J|Js], I, Set, Sets) :-
 is_open :- b_getval('$space_known', Known), arg(1, Known, open).
 
 %! forbid_cells is det.
-% What runs from here on must meet no cell. Backtracking allows cells again.
+% Makes it an error to meet a cell from here on. Backtracking allows cells again.
 forbid_cells :- b_setval('$space_known', known(untouched)).
 
 %! are_forbidden is semidet.

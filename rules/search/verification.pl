@@ -1,4 +1,4 @@
-% What shortest_path/5 checks of the rules where it is asked to: verify(true).
+% The checks of rules that the option verify(true) of shortest_path/5 asks for.
 %
 % A search takes the word of its rules: that a step costs the same whenever it is asked for, that estimates are not too
 % high, that moves can be undone. Here the word is kept: steps while the search goes on, estimates and moves back at its
@@ -29,7 +29,7 @@ verified_steps(Kind, Undone, State, Pairs) :-
 steps(Kind, State, Pairs) :-
     findall(Cost-S, search:successor(Kind, State, S, Cost), Pairs).
 
-% What is no step is refused when the search takes it.
+% Anything else is refused when the search takes it as a step.
 are_steps([]).
 are_steps([Cost-S|Pairs]) :- number(Cost), Cost >= 0, ground(S), are_steps(Pairs).
 

@@ -1,5 +1,5 @@
 % Packages, trucks within cities and planes between airports. Fluents: at(Thing, Place), in(Package, Vehicle).
-% What is where is static: city(Place, City), airport(Place).
+% Static facts: city(Place, City), airport(Place).
 
 :- module(logistics, [action/4]).
 

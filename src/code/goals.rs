@@ -383,8 +383,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Like `operand`, for the one before `next`. What is not compiled is evaluated at once and may raise an
-    /// error, so that a variable before it is evaluated first.
+    /// Like `operand`, for the one before `next`. An operand that is not compiled is evaluated at once
+    /// and may raise an error, so a variable before it is evaluated first.
     fn first_operand(&mut self, cell: Cell, next: Cell) -> Raised<Reg> {
         let a = self.operand(cell)?;
         if self.variable(cell).is_none() || self.is_operand(next) || self.is_compilable(next) {

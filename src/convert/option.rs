@@ -6,7 +6,7 @@
 //! true of every value.
 //!
 //! Programs pass arguments bare, or leave them unbound. So every other term is read as the value of `Some`,
-//! and a variable as `None`. What was written is read back as it was, since `some` is always written.
+//! and a variable as `None`. Written values are read back unchanged, since `some` is always written.
 
 use super::FromTerm;
 use super::builder::{Builder, IntoTerm, TermSink};

@@ -106,8 +106,8 @@ pub fn define(m: &mut Machine) {
     m.add_store(kept_bytes);
 }
 
-/// Returns the bytes that built-ins hold outside the heap and the database. What an engine has not changed
-/// is its program's.
+/// Returns the bytes that built-ins hold outside the heap and the database. Values that an engine has not
+/// changed belong to its program.
 fn kept_bytes(m: &mut Machine) -> usize {
     fn bytes<T: Any>(m: &Machine, bytes: impl Fn(&T) -> usize) -> usize {
         m.resources.own().map_or(0, bytes)

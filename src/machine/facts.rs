@@ -1,8 +1,8 @@
 //! Facts of the embedding program: adding many, and removing those that match a pattern.
 //!
-//! A fact is built on the heap, its arguments first, so that its cells can be stored as they are. What the
-//! predicate decides is looked up once ([`FactTarget`]). A fact that cannot be stored so takes the way of any
-//! clause: one with shared subterms, or of a predicate whose clauses are not its own.
+//! A fact is built on the heap, its arguments first, so that its cells can be stored as they are. The
+//! properties of the predicate are looked up once ([`FactTarget`]). A fact that cannot be stored so takes the
+//! way of any clause: one with shared subterms, or of a predicate whose clauses are not its own.
 
 use super::Machine;
 use crate::program::flags::OccursCheck;

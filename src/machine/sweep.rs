@@ -56,7 +56,7 @@ impl Machine {
         unused.into_iter().for_each(|object| self.drop_object(object));
     }
 
-    /// Drops a reference to an object. What the host does then may panic.
+    /// Drops a reference to an object. The destructor of the host may panic.
     fn drop_object(&mut self, object: HostObject) {
         let dropped = guarded(move || {
             drop(object);

@@ -203,8 +203,8 @@ impl<C: RelationCall> RelationAnswers<C> {
         Ok(answers)
     }
 
-    /// Unifies the next row that may match. What comes after it is looked at first, while the arguments are
-    /// as they were called with.
+    /// Unifies the next row that may match. Looks at the row after it first, while the arguments are as they
+    /// were called with.
     fn answer(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         self.look_ahead(m, args)?;
         let Some(row) = self.ahead.pop_front() else { return Ok(NextAnswer::Fail) };

@@ -1,4 +1,4 @@
-//! What clauses say, one after another in one allocation: their terms, keys and places.
+//! The terms, keys and places of clauses, one after another in one allocation.
 //!
 //! Separate allocations would cost two for each clause. The system would not get their memory back, since
 //! later allocations follow them.

@@ -1,4 +1,4 @@
-//! What was typed or pasted before it was asked for.
+//! Characters that were typed or pasted before the program asked for them.
 //!
 //! The characters are used in the order in which they were typed: as keys at an answer, as lines at the
 //! prompt and for programs that read. A line that is no sequence of keys begins the next query: none of its

@@ -145,7 +145,7 @@ impl AnswerView {
 /// Returns the text of an answer, of at most about `limit` bytes.
 fn written(answer: &Answer, show: &Show, limit: usize) -> String {
     let mut text = printed::Bounded::new(limit);
-    // What exceeds the limit is left out.
+    // Text beyond the limit is left out.
     let _ = answer.write(&mut text, show);
     text.text
 }

@@ -1,4 +1,4 @@
-//! What is generated from the table of options: completions for shells, and manual pages.
+//! Generates completions for shells and manual pages from the table of options.
 
 use std::io::Write;
 

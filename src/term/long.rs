@@ -191,7 +191,7 @@ fn quotient_at_once(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<(UBig, UBig
 }
 
 /// Divides the `count` lowest pieces of `row` words, the highest first, each with the remainder of those
-/// above it. What is above all of them is less than the divisor.
+/// above it. The part above all of them is less than the divisor.
 fn quotient_by_rows(
     meter: &mut Meter,
     a: &UBig,

@@ -59,8 +59,8 @@ use input::Input;
 
 /// Derives `FromTerm`: see the [crate](crate).
 ///
-/// A field of another type than its term is an error of the conversion, which names the field. What cannot be
-/// read from a term is an error of the compiler:
+/// A field of another type than its term is an error of the conversion, which names the field. A type that
+/// cannot be read from a term is an error of the compiler:
 ///
 /// ```compile_fail
 /// #[derive(taquin::FromTerm)]

@@ -98,8 +98,8 @@ pub fn write(path: &Path, head: &[u8], content: &[u8]) -> io::Result<()> {
     written
 }
 
-/// Removes the oldest files whose names begin with `prefix` while there are more than `most`. What cannot be
-/// removed is left.
+/// Removes the oldest files whose names begin with `prefix` while there are more than `most`. A file that
+/// cannot be removed is left.
 pub fn keep_newest(folder: &Path, prefix: &str, most: usize) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let own = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix));
@@ -133,8 +133,8 @@ fn create_draft(path: &Path) -> io::Result<(fs::File, PathBuf)> {
     }
 }
 
-/// Removes abandoned drafts: those of processes that were killed while writing. What cannot be removed is
-/// left.
+/// Removes abandoned drafts: those of processes that were killed while writing. A draft that cannot be
+/// removed is left.
 fn sweep(folder: &Path) {
     let abandoned = |path: &Path| {
         let draft = path.extension().is_some_and(|e| e.to_string_lossy().starts_with("draft"));

@@ -72,7 +72,7 @@ fn cycle_in(clauses: &[ClauseId]) -> Option<&[ClauseId]> {
         let rest = &clauses[from..];
         let period =
             (1..=CALLERS.min(rest.len())).find(|&n| rest.iter().zip(&rest[n..]).all(|(a, b)| a == b))?;
-        // What does not come again is no cycle, unless it is all there is: one place is noted once.
+        // Places that do not repeat are no cycle, except a single one: it is noted once.
         let repeats = rest.len() > period || rest.len() == 1;
         repeats.then(|| &rest[..period])
     })

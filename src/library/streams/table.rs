@@ -456,7 +456,7 @@ impl Streams {
     pub fn take_typed(&mut self) -> String {
         let typed = self.input_side(USER_INPUT).filter(|input| input.is_interactive());
         let rest = typed.map(Input::take_buffered).unwrap_or_default();
-        // What a person types next is on a line of its own, whatever was read of the line before.
+        // A person's next input is on a line of its own, however much of the line before was read.
         if let Some(stream) = self.get(USER_INPUT).filter(|stream| stream.tty) {
             *stream.position_mut() = StreamPosition::START;
         }

@@ -141,7 +141,7 @@ impl<'r> CheckRun<'r> {
     fn engine(&self) -> Engine {
         let mut engine = self.settings.engine();
         engine.echo_reports(None);
-        // What loading prints is no part of the report.
+        // The output of loading is no part of the report.
         Captures::of(&mut engine);
         self.load(&mut engine, &self.asked.load);
         engine

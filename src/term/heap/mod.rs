@@ -138,8 +138,8 @@ impl Heap {
         self.meter.memory.saturating_sub(self.meter.beside).saturating_sub(self.top * 8)
     }
 
-    /// Notes that a value of the host of `bytes` bytes is made of a term by who can only read. Returns false
-    /// if it must not be made; [`Meter::settle`] returns the reason.
+    /// Notes a value of the host of `bytes` bytes, made from a term by code that borrows the heap immutably.
+    /// Returns `false` if it must not be made; [`Meter::settle`] returns the reason.
     pub fn lend(&self, bytes: usize) -> bool {
         let noted = self.meter.note_value(bytes, self.unused());
         if let Err(stop) = noted {

@@ -1,6 +1,6 @@
 //! Spaces of cells, compiled once to find cheapest paths from many starts.
 //!
-//! A search begins with the estimates that earlier searches have built. What was compiled holds for another
+//! A search begins with the estimates that earlier searches have built. The compiled space holds for another
 //! start if all pairs of facts that hold there were reached from the first one: the fixpoint of h² then
 //! contains all states that are reachable from it.
 

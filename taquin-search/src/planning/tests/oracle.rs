@@ -81,7 +81,7 @@ pub fn same_steps(
             *least = cost.min(*least);
             waiting.extend(children.get(&key).map(|state| (child, state.clone())));
         });
-        // What changes nothing is no step of the packed space.
+        // An action that changes nothing is no step of the packed space.
         expected.remove(&own);
         found.remove(&own);
         if expected != found {

@@ -1,4 +1,4 @@
-//! What is said of texts that are not PDDL, and that none of them panics.
+//! Texts that are not PDDL: their errors, and that none of them panics.
 
 use super::{cases, model};
 use crate::planning::model::Model;
