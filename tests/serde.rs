@@ -353,7 +353,7 @@ fn values_of_shared_terms_obey_the_memory_limit() {
     assert!(!engine.once("tower(40, T), serde(T)").unwrap());
     assert!(engine.once("tower(10, T), serde(T), json(T, true), read(T)").unwrap());
     let answer = engine.query("tower(40, T)").unwrap().next().unwrap().unwrap();
-    assert!(answer.get::<Value>("T").is_err());
+    assert!(matches!(answer.get::<Value>("T"), Err(Error::Convert { .. })));
     let error = from_term::<Value>(answer.term("T").unwrap()).unwrap_err();
     assert!(error.message().contains("value within the memory limit"), "{}", error.message());
 }

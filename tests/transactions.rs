@@ -38,7 +38,7 @@ fn errors_panics_and_stops_undo() {
             std::panic::panic_any(1)
         })
     }));
-    assert!(panicked.is_err());
+    assert_eq!(panicked.expect_err("it panics").downcast_ref::<i32>(), Some(&1));
     assert!(holds(&mut engine, LIST));
 
     // A query that is stopped inside a transaction of its own, in one of the host that goes on.
@@ -67,7 +67,8 @@ fn loads_inside_a_transaction_stay() {
     // A load with errors that is undone, in a transaction that is kept.
     let kept: Result<(), Error> = engine.transaction(|engine| {
         let text = ":- retract(fact(1)), assertz(fact(5)). more(.";
-        assert!(engine.consult().all_or_nothing(true).text("other.pl", text).is_err());
+        let refused = engine.consult().all_or_nothing(true).text("other.pl", text);
+        assert!(matches!(refused, Err(Error::Source(_))), "{refused:?}");
         assert!(holds(engine, LIST));
         engine.fact("fact", [4])
     });

@@ -80,7 +80,8 @@ fn dropping_answers_cuts_and_cleans_up() {
     assert_eq!(answers.next().unwrap().unwrap().get::<i64>("X").unwrap(), 1);
     drop(answers);
     assert_eq!(engine.take_output(), "cleaned");
-    assert!(engine.query("call_cleanup(throw(oops), write(thrown))").unwrap().next().unwrap().is_err());
+    let thrown = engine.query("call_cleanup(throw(oops), write(thrown))").unwrap().next().unwrap();
+    assert_eq!(thrown.unwrap_err().term(), Some(Term::atom("oops")));
     assert_eq!(engine.take_output(), "thrown");
     let limits = Limits::default().inferences(10_000);
     let mut stopped = engine.query("call_cleanup((repeat, fail), write(stopped))").unwrap().limits(limits);

@@ -2,6 +2,8 @@
 
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
 
 use proptest::prelude::*;
 use taquin::search::{
@@ -14,8 +16,25 @@ use crate::graph::{Graph, NODES, any_graph, collect_paths};
 /// can be walked.
 const PATIENCE: u64 = 1_000_000;
 
-fn has_given_up<T>(found: &Result<T, SearchError>) -> bool {
-    matches!(found, Err(SearchError::Expansions { .. }))
+/// Counts the searches of a test, and those that IDA* gave up. A test fails once it gives up many.
+struct Tally {
+    searches: AtomicU32,
+    given_up: AtomicU32,
+}
+
+impl Tally {
+    const fn new() -> Tally {
+        Tally { searches: AtomicU32::new(0), given_up: AtomicU32::new(0) }
+    }
+
+    /// Returns whether IDA* found the optimum, or gave up as few searches as it may.
+    fn accepts(&self, found: &Result<Option<u32>, SearchError>, optimum: Option<u32>) -> bool {
+        let searches = self.searches.fetch_add(1, Relaxed);
+        match found {
+            Err(SearchError::Expansions { .. }) => self.given_up.fetch_add(1, Relaxed) <= 2 + searches / 20,
+            found => *found == Ok(optimum),
+        }
+    }
 }
 
 proptest! {
@@ -35,7 +54,8 @@ proptest! {
         control = Control { expansions: Some(PATIENCE), ..control };
         control.bound = if near.is_some() { None } else { Some(100.0) };
         let found = search::idastar(&graph, 0, &mut control).map(cost);
-        prop_assert!(found == Ok(near) || has_given_up(&found), "{:?}, not {:?}", found, near);
+        static TALLY: Tally = Tally::new();
+        prop_assert!(TALLY.accepts(&found, near), "{:?}, not {:?}", found, near);
     }
 
     #[test]
@@ -75,7 +95,8 @@ proptest! {
         prop_assert_eq!(guided_cost(&graph, 1.0, f64::from(bound)), optimum.map(f64::from));
         control.expansions = Some(PATIENCE);
         let found = search::idastar(&graph, 0, &mut control).map(cost);
-        prop_assert!(found == Ok(optimum) || has_given_up(&found), "{:?}, not {:?}", found, optimum);
+        static TALLY: Tally = Tally::new();
+        prop_assert!(TALLY.accepts(&found, optimum), "{:?}, not {:?}", found, optimum);
     }
 
     #[test]
@@ -103,7 +124,8 @@ proptest! {
         let optimum = graph.distances()[0].filter(|&cost| cost <= 100);
         for [astar, idastar] in [named_costs::<[u64; 3]>(&graph), named_costs::<String>(&graph)] {
             prop_assert_eq!(astar, Ok(optimum));
-            prop_assert!(idastar == Ok(optimum) || has_given_up(&idastar));
+            static TALLY: Tally = Tally::new();
+            prop_assert!(TALLY.accepts(&idastar, optimum), "{:?}, not {:?}", idastar, optimum);
         }
     }
 

@@ -424,3 +424,52 @@ pub fn syntax_report(m: &mut Machine, ball: Cell) -> Raised<Option<Report>> {
     let error = Report::error(name, number(line), number(column), message);
     Ok(Some(error.about(0..0, text).with_hint(hint)))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::KNOWN;
+
+    /// Each row repeats the values that a file of rules accepts.
+    #[test]
+    fn small_domains_are_those_of_the_rules() {
+        let declarations = include_str!("../../../rules/system/declarations.pl");
+        let scene = include_str!("../../../rules/draw/scene.pl");
+        let tables = include_str!("../../../rules/system/tables.pl");
+        for (domain, words) in KNOWN {
+            let accepted: BTreeSet<&str> = match *domain {
+                "table_option" | "dynamic_option" => {
+                    let end = declarations.find(&format!("domain_error({domain}")).expect("the error");
+                    last_list(&declarations[..end])
+                }
+                "picture_kind" => {
+                    let (_, after) = include_str!("../../../rules/draw.pl")
+                        .split_once("\npicture_kinds(")
+                        .expect("the list of kinds");
+                    last_list(after.lines().next().unwrap_or_default())
+                }
+                "colour" => first_arguments(scene, "palette("),
+                "tabling_mode" => {
+                    assert!(tables.contains("A == index"), "the mode of an argument of the call");
+                    &first_arguments(tables, "'$table_mode'(") | &BTreeSet::from(["index"])
+                }
+                other => panic!("{other} is not compared with the rules"),
+            };
+            let named = words.split(", ").flat_map(|words| words.split(" and ")).collect();
+            assert_eq!(accepted, named, "{domain}");
+        }
+    }
+
+    /// Returns the elements of the last list in a text.
+    fn last_list(text: &str) -> BTreeSet<&str> {
+        let (_, list) = text.rsplit_once('[').expect("a list");
+        list.split_once(']').expect("the end of the list").0.split(", ").collect()
+    }
+
+    /// Returns the first arguments of the clauses that begin with the text.
+    fn first_arguments<'t>(text: &'t str, clause: &str) -> BTreeSet<&'t str> {
+        let clauses = text.lines().filter_map(|line| line.strip_prefix(clause));
+        clauses.filter_map(|arguments| arguments.split(", ").next()).collect()
+    }
+}
