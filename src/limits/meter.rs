@@ -1,174 +1,24 @@
-//! Limits, the meter that enforces them, and the interrupt.
+//! The meter, which enforces limits.
 //!
 //! The meter is one counter, `fuel`, decremented by every inference and by every loop in a built-in over data
 //! of a user's size. Only when it runs out does the slow path check the clock, the memory and the interrupt,
 //! and grant the next ration. To get the machine's attention at its next call, the fuel is set to zero.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use super::Limits;
+use super::goal_limits::{GoalLimit, GoalLimits, Left, Paused};
+use super::interrupt::Interrupt;
+use super::watch::Watch;
 use crate::clock::Timer;
 use crate::error::Stop;
 use crate::width::Width;
 
-/// The limits of one query. By default only the memory is limited.
-///
-/// ```
-/// use std::time::Duration;
-/// use taquin::{Engine, Error, Limits, Stop};
-/// let mut engine = Engine::new();
-/// engine.set_limits(Limits::default().time(Duration::from_secs(5)));
-/// let limits = Limits::default().inferences(100_000).memory(64 << 20);
-/// let answer = engine.query("repeat, fail")?.limits(limits).next();
-/// assert!(matches!(answer, Some(Err(Error::Stopped(Stop::Inferences)))));
-/// # Ok::<(), Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    inferences: Option<u64>,
-    time: Option<Duration>,
-    memory: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { inferences: None, time: None, memory: Limits::DEFAULT_MEMORY }
-    }
-}
-
-impl Limits {
-    /// The default memory limit: a gigabyte.
-    pub const DEFAULT_MEMORY: usize = 1 << 30;
-
-    /// Limits the number of inferences. A predicate call is one. The work of a built-in counts too, in units
-    /// that take about as long. A unit is an answer of an iterator, a state that a search expands, or a few
-    /// elements that are sorted, copied, compared or computed with. `statistics(inferences, N)` counts calls
-    /// alone.
-    #[must_use]
-    pub fn inferences(mut self, count: u64) -> Limits {
-        self.inferences = Some(count);
-        self
-    }
-
-    /// Limits the wall-clock time. The cleanup goals of a stopped query share a twentieth of it besides, at
-    /// least 20 ms and at most a second.
-    #[must_use]
-    pub fn time(mut self, duration: Duration) -> Limits {
-        self.time = Some(duration);
-        self
-    }
-
-    /// Limits the bytes of the whole engine: heap, stacks and trail, clauses and their code, atoms, collected
-    /// results, and the working memory of built-ins; and those of the values of Rust that a native converts
-    /// from terms, until it returns, or that one conversion makes of an answer. A gigabyte by default. The
-    /// memory of the process exceeds that by at most a quarter, which allocators and the collector need.
-    #[must_use]
-    pub fn memory(mut self, bytes: usize) -> Limits {
-        self.memory = bytes;
-        self
-    }
-
-    /// Returns the inference limit, if there is one.
-    pub fn inference_limit(&self) -> Option<u64> {
-        self.inferences
-    }
-
-    /// Returns the time limit, if there is one.
-    pub fn time_limit(&self) -> Option<Duration> {
-        self.time
-    }
-
-    /// Returns the memory limit, in bytes.
-    pub fn memory_bytes(&self) -> usize {
-        self.memory
-    }
-}
-
-/// A handle that stops a running query from another thread or a signal handler.
-///
-/// An interrupt stays pending until it is delivered: it stops the running query, also while its text is
-/// parsed, or the next one if none runs. The call that returns [`Stop::Interrupted`] delivers it; until then
-/// it is never lost. Several interrupts raised before that are delivered as one.
-///
-/// ```
-/// use taquin::{Engine, Error, Stop};
-/// let mut engine = Engine::new();
-/// engine.interrupt().stop();
-/// assert!(matches!(engine.once("true"), Err(Error::Stopped(Stop::Interrupted))));
-/// assert!(engine.once("true")?);
-/// # Ok::<(), Error>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
-
-impl Interrupt {
-    /// Requests a stop of the running query, or of the next one if none runs.
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Withdraws a request.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
-    /// Returns whether a stop was requested.
-    #[inline]
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// Returns the flag itself, for a signal handler to set.
-    pub fn flag(&self) -> Arc<AtomicBool> {
-        self.0.clone()
-    }
-}
-
-/// The conditions that a wait outside of the engine must check: the interrupt, and the earliest time limit.
-#[derive(Clone, Debug, Default)]
-pub struct Watch {
-    interrupt: Interrupt,
-    deadline: Arc<Mutex<Option<Duration>>>,
-    clock: Timer,
-}
-
-impl Watch {
-    /// Returns whether the run must stop.
-    pub fn has_passed(&self) -> bool {
-        let deadline = *self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-        self.interrupt.is_set() || deadline.is_some_and(|end| self.clock.now() >= end)
-    }
-
-    fn set(&self, deadline: Option<Duration>) {
-        *self.deadline.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
-    }
-}
-
 /// The fuel granted at once. A call may be followed by as many returns as there were calls, so that a first
 /// ration of `n` takes up to n² steps before clock and interrupt are checked: some 25 ms.
 const RATION: i64 = 4_096;
-
-/// The end of a goal's own limit.
-#[derive(Clone, Copy, Debug)]
-enum GoalLimit {
-    Inferences(u64),
-    Time(Duration),
-}
-
-/// A suspended limit of a goal, with what was left of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Paused {
-    number: u64,
-    left: Left,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Left {
-    Inferences(u64),
-    Time(Duration),
-}
 
 /// Counts down work and decides when to stop. Times are moments of its clock.
 #[derive(Debug)]
@@ -182,9 +32,7 @@ pub struct Meter {
     deadline: Option<Duration>,
     /// The time limit of the run.
     pub(crate) time: Option<Duration>,
-    /// The limits of running goals, outermost first.
-    goals: Vec<(u64, GoalLimit)>,
-    goals_begun: u64,
+    goals: GoalLimits,
     pub(crate) memory: usize,
     /// The bytes of everything but the heap when they were last measured.
     pub(crate) beside: usize,
@@ -226,8 +74,7 @@ impl Meter {
             slice_end: None,
             deadline: None,
             time: None,
-            goals: Vec::new(),
-            goals_begun: 0,
+            goals: GoalLimits::default(),
             memory: Limits::DEFAULT_MEMORY,
             beside: 0,
             interrupt: Interrupt::default(),
@@ -266,20 +113,20 @@ impl Meter {
     /// Starts a run under `limits`. The fuel left from the last ration is used up first, so that many short
     /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
-        self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
+        self.inference_end = limits.inference_limit().map(|n| self.spent().saturating_add(n));
         self.library_begun = None;
         self.slice_end = None;
-        self.deadline = limits.time.and_then(|t| self.now().checked_add(t));
-        self.time = limits.time;
+        self.deadline = limits.time_limit().and_then(|t| self.now().checked_add(t));
+        self.time = limits.time_limit();
         self.goals.clear();
         self.set_watch();
         self.refuelled = None;
-        let must_look = self.memory != limits.memory || self.interrupt.is_set();
-        self.memory = limits.memory;
+        let must_look = self.memory != limits.memory_bytes() || self.interrupt.is_set();
+        self.memory = limits.memory_bytes();
         if must_look {
             self.alarm();
         }
-        let allowed = limits.inferences.map_or(i64::MAX, |n| i64::try_from(n).unwrap_or(i64::MAX));
+        let allowed = limits.inference_limit().map_or(i64::MAX, |n| i64::try_from(n).unwrap_or(i64::MAX));
         self.lower_fuel(allowed);
     }
 
@@ -307,8 +154,7 @@ impl Meter {
 
     /// Returns the number for the next limit of a goal.
     pub fn number_limit(&mut self) -> u64 {
-        self.goals_begun += 1;
-        self.goals_begun
+        self.goals.next_number()
     }
 
     /// Starts the numbered limit of `count` more inferences.
@@ -322,26 +168,18 @@ impl Meter {
     }
 
     fn limit_goal(&mut self, number: u64, limit: GoalLimit) {
-        self.goals.push((number, limit));
+        self.goals.begin(number, limit);
         self.set_watch();
         self.alarm();
     }
 
     /// Returns the conditions under which this meter would stop the run, for a wait outside of the engine.
     pub(crate) fn watch_of(&self) -> Watch {
-        Watch {
-            interrupt: self.interrupt.clone(),
-            deadline: self.deadlines.clone(),
-            clock: self.clock.clone(),
-        }
+        Watch::new(self.interrupt.clone(), self.deadlines.clone(), self.clock.clone())
     }
 
     fn set_watch(&mut self) {
-        let of_goals = self.goals.iter().filter_map(|&(_, limit)| match limit {
-            GoalLimit::Time(end) => Some(end),
-            GoalLimit::Inferences(_) => None,
-        });
-        let deadline = of_goals.chain(self.deadline).min();
+        let deadline = self.goals.earliest().into_iter().chain(self.deadline).min();
         if deadline != self.known_deadline {
             self.known_deadline = deadline;
             self.watch_of().set(deadline);
@@ -350,13 +188,13 @@ impl Meter {
 
     /// Ends a goal's limit and those inside it.
     pub fn end_limit(&mut self, number: u64) {
-        self.goals.retain(|&(other, _)| other < number);
+        self.goals.end(number);
         self.set_watch();
     }
 
     /// Suspends a goal's limit and ends those inside it; it is resumed when the goal is retried.
     pub fn pause_limit(&mut self, number: u64) -> Option<Paused> {
-        let (_, limit) = *self.goals.iter().find(|&&(other, _)| other == number)?;
+        let limit = self.goals.limit(number)?;
         self.end_limit(number);
         let left = match limit {
             GoalLimit::Inferences(end) => Left::Inferences(end.saturating_sub(self.spent())),
@@ -386,13 +224,8 @@ impl Meter {
     pub(crate) fn end_library(&mut self, is_nested: bool) {
         let Some(begun) = self.library_begun.take_if(|_| !is_nested) else { return };
         let took = self.spent() - begun;
-        let of_goals = self.goals.iter_mut().filter_map(|(_, limit)| match limit {
-            GoalLimit::Inferences(end) => Some(end),
-            GoalLimit::Time(_) => None,
-        });
-        for end in of_goals.chain(&mut self.inference_end) {
-            *end = end.saturating_add(took);
-        }
+        self.goals.postpone(took);
+        self.inference_end = self.inference_end.map(|end| end.saturating_add(took));
         // The ration granted during the load was not held to the limits: the next call asks for a new one.
         self.alarm();
     }
@@ -404,24 +237,9 @@ impl Meter {
         if self.goals.is_empty() || self.held { Ok(ration) } else { self.check_each_goal(ration) }
     }
 
-    fn check_each_goal(&mut self, mut ration: i64) -> Result<i64, Stop> {
-        let used = self.spent();
-        for i in 0..self.goals.len() {
-            let (number, limit) = self.goals[i];
-            let (passed, stop) = match limit {
-                GoalLimit::Inferences(_) if self.library_begun.is_some() => continue,
-                GoalLimit::Inferences(end) => {
-                    ration = ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION));
-                    (used > end, Stop::Goal(number))
-                }
-                GoalLimit::Time(end) => (self.now() >= end, Stop::GoalTime),
-            };
-            if passed {
-                self.goals.truncate(i);
-                return Err(stop);
-            }
-        }
-        Ok(ration)
+    fn check_each_goal(&mut self, ration: i64) -> Result<i64, Stop> {
+        let used = self.library_begun.is_none().then(|| self.spent());
+        self.goals.check(ration, used, || self.clock.now())
     }
 
     /// Returns the stop of the query's inference limit if it is exceeded; otherwise the ration until the next

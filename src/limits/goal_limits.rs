@@ -1,0 +1,116 @@
+//! The limits of running goals, those of `call_with_time_limit/2` and `call_with_inference_limit/3`.
+//!
+//! Goals with limits nest, so their limits are a stack, the outermost first. Each has a number, by which the
+//! goal ends, suspends and resumes it.
+
+use std::time::Duration;
+
+use crate::error::Stop;
+
+/// The end of a goal's own limit: the work so far, or a moment of the clock.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum GoalLimit {
+    Inferences(u64),
+    Time(Duration),
+}
+
+/// A suspended limit of a goal, with what was left of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Paused {
+    pub(super) number: u64,
+    pub(super) left: Left,
+}
+
+/// The rest of a suspended limit.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Left {
+    Inferences(u64),
+    Time(Duration),
+}
+
+/// The limits of running goals, outermost first.
+#[derive(Debug, Default)]
+pub(super) struct GoalLimits {
+    running: Vec<(u64, GoalLimit)>,
+    begun: u64,
+}
+
+impl GoalLimits {
+    /// Returns the number for the next limit.
+    pub fn next_number(&mut self) -> u64 {
+        self.begun += 1;
+        self.begun
+    }
+
+    /// Returns whether no goal has a limit.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.running.is_empty()
+    }
+
+    /// Begins the numbered limit, inside those that run.
+    pub fn begin(&mut self, number: u64, limit: GoalLimit) {
+        self.running.push((number, limit));
+    }
+
+    /// Returns the numbered limit, if it runs.
+    pub fn limit(&self, number: u64) -> Option<GoalLimit> {
+        self.running.iter().find(|&&(other, _)| other == number).map(|&(_, limit)| limit)
+    }
+
+    /// Ends the numbered limit and those inside it.
+    pub fn end(&mut self, number: u64) {
+        self.running.retain(|&(other, _)| other < number);
+    }
+
+    /// Ends all limits.
+    pub fn clear(&mut self) {
+        self.running.clear();
+    }
+
+    /// Returns the earliest end of a time limit.
+    pub fn earliest(&self) -> Option<Duration> {
+        let ends = self.running.iter().filter_map(|&(_, limit)| match limit {
+            GoalLimit::Time(end) => Some(end),
+            GoalLimit::Inferences(_) => None,
+        });
+        ends.min()
+    }
+
+    /// Moves the ends of inference limits by `units` of work.
+    pub fn postpone(&mut self, units: u64) {
+        for (_, limit) in &mut self.running {
+            if let GoalLimit::Inferences(end) = limit {
+                *end = end.saturating_add(units);
+            }
+        }
+    }
+
+    /// Returns the ration until the next check: `ration`, or less if an inference limit ends before. `used` is
+    /// the work so far; `None` while no inference limit counts it.
+    ///
+    /// # Errors
+    /// The stop of the outermost goal whose limit is exceeded. That limit and those inside it have ended.
+    pub fn check(
+        &mut self,
+        mut ration: i64,
+        used: Option<u64>,
+        now: impl Fn() -> Duration,
+    ) -> Result<i64, Stop> {
+        for (at, &(number, limit)) in self.running.iter().enumerate() {
+            let (passed, stop) = match (limit, used) {
+                (GoalLimit::Inferences(_), None) => continue,
+                (GoalLimit::Inferences(end), Some(used)) => {
+                    ration = ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(i64::MAX));
+                    (used > end, Stop::Goal(number))
+                }
+                (GoalLimit::Time(end), _) => (now() >= end, Stop::GoalTime),
+            };
+            if passed {
+                self.running.truncate(at);
+                return Err(stop);
+            }
+        }
+        Ok(ration)
+    }
+}
