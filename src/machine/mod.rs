@@ -10,6 +10,7 @@ mod answers;
 pub mod arithmetic;
 pub mod backtrace;
 mod body;
+mod clause_queries;
 pub mod clauses;
 mod cleanup;
 mod collect;
