@@ -8,6 +8,7 @@ pub mod characters;
 pub mod clauses;
 pub mod concat;
 pub mod consult;
+mod control;
 pub mod counters;
 pub mod flags;
 pub mod format;
@@ -19,6 +20,7 @@ pub mod lists;
 pub mod messages;
 pub mod objects;
 pub mod portray;
+mod predicates;
 pub mod profiling;
 pub mod records;
 pub mod references;
@@ -68,6 +70,8 @@ const TABLES: &[&[Builtin]] = &[
     limited::BUILTINS,
     attributes::BUILTINS,
     clauses::BUILTINS,
+    predicates::BUILTINS,
+    control::BUILTINS,
     assoc::BUILTINS,
     consult::BUILTINS,
     solutions::BUILTINS,

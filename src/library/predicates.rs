@@ -1,0 +1,300 @@
+//! Declarations and properties of predicates (ISO 7.4.2).
+//!
+//! The names begin with `$`: rules of `rules/system` check the arguments and enumerate the answers.
+
+use std::collections::BTreeSet;
+
+use super::consult::loads::Loads;
+use super::consult::modules::warn_declaring;
+use super::consult::texts::Declaration;
+use super::support::indicators::indicator_functor;
+use super::support::{arguments, errors};
+use super::tabling;
+use crate::code::flatten::strip_module;
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::program::{Definition, MetaArg, PredId};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::width::Width;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$declare", 2, declare),
+    det("$predicates", 2, predicates),
+    det("$predicates_named", 3, predicates_named),
+    det("$arities", 3, arities),
+    iso("$is_own", 3, is_own).testing(),
+    det("$predicate", 3, predicate),
+    det("$predicate_flag", 4, predicate_flag),
+    det("$has_clauses", 2, has_clauses),
+    det("$predicate_rank", 3, predicate_rank),
+    det("$meta_predicate", 1, meta_predicate),
+];
+
+/// `'$declare'(+Property, +Indicator)`: makes one predicate dynamic, discontiguous, multifile, tabled or det.
+fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, indicator) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
+    let functor = indicator_functor(m, indicator)?;
+    let id = m.pred_id(module, functor);
+    m.may_modify(id, false)?;
+    let View::Atom(property) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    warn_declaring(m, id);
+    match property {
+        atoms::DYNAMIC => {
+            let id = m.filler(id);
+            Loads::note_declaration(m, id, Declaration::Dynamic);
+            if !m.db.pred(id).dynamic {
+                m.make_dynamic(id);
+            }
+        }
+        atoms::DISCONTIGUOUS => {
+            Loads::note_declaration(m, id, Declaration::Discontiguous);
+            m.db.pred_mut(id).discontiguous = true;
+            define(m, id);
+        }
+        atoms::MULTIFILE => {
+            Loads::note_declaration(m, id, Declaration::Multifile);
+            m.db.pred_mut(id).multifile = true;
+            define(m, id);
+        }
+        _ if m.symbols.name(property) == "tabled" => {
+            let filler = tabling::filler(m, module, functor, tabling::FILLS);
+            Loads::note_declaration(m, id, Declaration::Tabled);
+            m.db.pred_mut(id).tabled = Some(filler);
+        }
+        _ if m.symbols.name(property) == "det" => {
+            let filler = tabling::filler(m, module, functor, tabling::CHECKED);
+            Loads::note_declaration(m, id, Declaration::Tabled);
+            m.db.pred_mut(id).tabled = Some(filler);
+            m.db.pred_mut(id).det = true;
+        }
+        _ if m.symbols.name(property) == "defined" => define(m, id),
+        _ => {}
+    }
+    Ok(true)
+}
+
+/// Defines a predicate without clauses: calling it fails.
+fn define(m: &mut Machine, id: PredId) {
+    if m.db.pred(id).definition == Definition::Undefined {
+        m.db.pred_mut(id).definition = Definition::Clauses;
+        m.relink(id);
+    }
+}
+
+/// `'$predicates'(+Module, -Indicators)`: the predicates defined in a module, without those that have the
+/// clauses of another one.
+fn predicates(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let all = m.db.preds().filter(|(_, pred)| pred.module == module).map(|(id, _)| id).collect();
+    let list = defined(m, all);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$predicates_named'(+Module, +Name, -Indicators)`: those of them with that name.
+fn predicates_named(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [View::Atom(module), View::Atom(name)] = [0, 1].map(|i| m.heap.view(m.arg(args, i))) else {
+        return instantiation();
+    };
+    let named = m.db.named_preds(module, name).collect();
+    let list = defined(m, named);
+    m.unify_arg(args, 2, list)
+}
+
+/// Returns the list of the indicators of those predicates that are defined where they are, and do not have
+/// the clauses of another one.
+fn defined(m: &mut Machine, mut predicates: Vec<PredId>) -> Cell {
+    predicates.retain(|&id| {
+        let pred = m.db.pred(id);
+        pred.is_defined() && !is_import(pred.definition) && !has_clauses_of_another(m, id)
+    });
+    let indicators: Vec<Cell> = predicates.into_iter().map(|id| m.indicator(m.db.pred(id).functor)).collect();
+    m.heap.put_list(&indicators)
+}
+
+/// Returns whether a predicate has the clauses of a tabled or deterministic one.
+fn has_clauses_of_another(m: &Machine, id: PredId) -> bool {
+    let (pred, name) = (m.db.pred(id), m.symbols.name(m.db.pred(id).functor.name()));
+    let plain = tabling::name_without_tabling(name);
+    if plain.len() == name.len() {
+        return false;
+    }
+    let other = m.symbols.find(plain).map(|plain| Functor::new(plain, pred.functor.arity()));
+    let other = other.and_then(|other| m.db.find_pred(pred.module, other));
+    other.is_some_and(|other| m.db.pred(other).tabled == Some(id))
+}
+
+/// `'$arities'(+Module, +Name, -Arities)`: the arities, ascending, of what anything mentioned by that name
+/// where a call in the module may reach it.
+fn arities(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [View::Atom(module), View::Atom(name)] = [0, 1].map(|i| m.heap.view(m.arg(args, i))) else {
+        return instantiation();
+    };
+    let reached = [module, atoms::USER, atoms::SYSTEM];
+    let arities: BTreeSet<usize> = reached
+        .into_iter()
+        .flat_map(|module| m.db.named_preds(module, name))
+        .map(|id| m.db.pred(id).functor.arity())
+        .collect();
+    let arities: Vec<Cell> = arities.into_iter().map(|arity| Cell::int(arity.to_i64())).collect();
+    let list = m.heap.put_list(&arities);
+    m.unify_arg(args, 2, list)
+}
+
+/// `'$is_own'(+Module, +Name, +Arity)`: whether a call in the module reaches another predicate than the
+/// built-in one.
+fn is_own(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [View::Atom(module), View::Atom(name), View::Int(arity)] =
+        [0, 1, 2].map(|i| m.heap.view(m.arg(args, i)))
+    else {
+        return instantiation();
+    };
+    Ok(m.db.is_own(module, Functor::new(name, arity.to_usize())))
+}
+
+fn is_import(definition: Definition) -> bool {
+    matches!(definition, Definition::Import(_))
+}
+
+/// Returns the predicate that a call of a head in a module reaches.
+fn reached(m: &mut Machine, args: Args) -> Raised<Option<(Atom, Functor, PredId)>> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let head = m.arg(args, 1);
+    let Some((name, arity, _)) = m.heap.callable(head) else { return Ok(None) };
+    let functor = Functor::new(name, arity);
+    let own = m.db.find_pred(module, functor).or_else(|| m.db.find_pred(atoms::USER, functor));
+    let id = own.or_else(|| m.db.find_pred(atoms::SYSTEM, functor));
+    Ok(id.and_then(|id| m.db.resolve(id)).map(|id| (module, functor, id)))
+}
+
+/// `'$predicate_flag'(+Module, +Head, +Property, -Has)`: whether the predicate reached by a call in the
+/// module has a property that is either true or false. Fails if there is no such predicate or property.
+fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((_, _, id)) = reached(m, args)? else { return Ok(false) };
+    let View::Atom(property) = m.heap.view(m.arg(args, 2)) else { return Ok(false) };
+    let property = m.symbols.name(property);
+    let Some(&(_, has)) = flags(m, id).iter().find(|(name, _)| *name == property) else { return Ok(false) };
+    m.unify_arg(args, 3, Cell::atom(if has { atoms::TRUE } else { atoms::FALSE }))
+}
+
+/// `'$has_clauses'(+Module, +Head)`: whether the module itself has clauses for a predicate.
+fn has_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 0))?;
+    let Some((name, arity, _)) = m.heap.callable(m.arg(args, 1)) else { return instantiation() };
+    Ok(m.db.find_pred(module, Functor::new(name, arity)).is_some_and(|id| m.db.pred(id).live > 0))
+}
+
+/// `'$predicate_rank'(+Module, +Head, -Rank)`: a rank of the predicate reached by a call in the module: 2 if
+/// the program defined it in or imported it into the module, 1 if in `user`, 0 if it is built in or in a
+/// library. Fails if there is no such predicate; loads no library.
+fn predicate_rank(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
+    let is_own = m.db.pred(id).module == module || m.db.find_pred(module, functor).is_some();
+    let pred = m.db.pred(id);
+    let is_program = pred.module == module || (pred.module != atoms::SYSTEM && !pred.library);
+    m.unify_arg(args, 2, Cell::int(if is_program { 1 + i64::from(is_own) } else { 0 }))
+}
+
+/// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module
+/// reaches.
+fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
+    let mut properties: Vec<Cell> = flag_properties(m, id);
+    let (at, source) = (m.db.pred(id).module, m.db.pred(id).source);
+    let live = m.db.pred(id).live - usize::from(m.otherwise(id).is_some());
+    let clauses = m.db.pred(id).definition == Definition::Clauses;
+    if let Some(file) = m.resources.get::<Loads>().name_of(source).map(str::to_owned) {
+        let (file, name) = (m.symbols.intern(&file), m.symbols.intern("file"));
+        properties.push(m.heap.put_struct(name, &[Cell::atom(file)]));
+    }
+    let mut says_where = |m: &mut Machine, name: &str| {
+        let name = m.symbols.intern(name);
+        properties.push(m.heap.put_struct(name, &[Cell::atom(at)]));
+    };
+    says_where(m, "implementation_module");
+    if at != module && at != atoms::SYSTEM {
+        says_where(m, "imported_from");
+    }
+    if m.db.modules.get(at).is_some_and(|module| module.exports.contains(&functor)) {
+        properties.push(Cell::atom(m.symbols.intern("exported")));
+    }
+    if clauses {
+        let count = m.symbols.intern("number_of_clauses");
+        properties.push(m.heap.put_struct(count, &[Cell::int(live.to_i64())]));
+    }
+    if let Some(meta) = meta_head(m, id) {
+        let name = m.symbols.intern("meta_predicate");
+        properties.push(m.heap.put_struct(name, &[meta]));
+    }
+    let list = m.heap.put_list(&properties);
+    m.unify_arg(args, 2, list)
+}
+
+fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
+    flags(m, id).iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
+}
+
+/// Returns the properties that are either true or false of a predicate.
+fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 13] {
+    let p = m.db.pred(id);
+    let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
+    [
+        ("defined", true),
+        ("visible", true),
+        ("dynamic", p.dynamic),
+        ("static", !p.dynamic),
+        ("built_in", p.module == atoms::SYSTEM),
+        ("system", p.module == atoms::SYSTEM),
+        ("iso", p.iso),
+        ("foreign", native),
+        ("discontiguous", p.discontiguous),
+        ("multifile", p.multifile),
+        ("tabled", p.tabled.is_some() && !p.det),
+        ("det", p.det),
+        ("ssu", p.otherwise.is_some()),
+    ]
+}
+
+fn meta_head(m: &mut Machine, id: PredId) -> Option<Cell> {
+    let pred = m.db.pred(id);
+    let name = pred.functor.name();
+    let modes: Vec<Cell> = pred
+        .meta
+        .as_ref()?
+        .iter()
+        .map(|mode| match mode {
+            MetaArg::Goal(n) => Cell::int(i64::from(*n)),
+            MetaArg::Qualified(mark) | MetaArg::Plain(mark) => Cell::atom(*mark),
+        })
+        .collect();
+    Some(m.heap.put_struct(name, &modes))
+}
+
+/// `'$meta_predicate'(+Module:Head)`
+fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
+    // While the rules of `system` are loaded, names refer to `system`.
+    let here = if m.db.bootstrapping { atoms::SYSTEM } else { atoms::USER };
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), here);
+    let Some((name, arity, first)) = m.heap.callable(head) else { return instantiation() };
+    let modes: Vec<Cell> = (0..arity).map(|i| m.heap.at(first + i)).collect();
+    let modes: Raised<Vec<MetaArg>> = modes.into_iter().map(|mode| meta_arg(m, mode)).collect();
+    let modes = modes?;
+    let id = m.pred_id(module, Functor::new(name, arity));
+    Loads::note_declaration(m, id, Declaration::Meta);
+    m.db.pred_mut(id).meta = Some(modes.into_boxed_slice());
+    if !m.db.bootstrapping {
+        m.relink(id);
+        m.db.importers(id).into_iter().for_each(|name| m.relink(name));
+    }
+    Ok(true)
+}
+
+fn meta_arg(m: &mut Machine, mode: Cell) -> Raised<MetaArg> {
+    match m.heap.view(mode) {
+        View::Int(n @ 0..=9) => Ok(MetaArg::Goal(n.to_u8())),
+        View::Atom(a) if matches!(m.symbols.name(a), ":" | "^" | "//") => Ok(MetaArg::Qualified(a)),
+        View::Atom(a) => Ok(MetaArg::Plain(a)),
+        View::Var(_) => instantiation(),
+        _ => errors::domain_error(m, "meta_argument_specifier", mode),
+    }
+}
