@@ -20,6 +20,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
 use super::ahead::{AheadLine, TypedAhead};
+use super::folders;
 #[cfg(unix)]
 use super::leftover::Leftover;
 use super::session::Settings;
@@ -138,7 +139,7 @@ impl Editor {
         let past = || line.history().iter().enumerate().map(|(i, query)| (i + 1, query.as_str()));
         let found = match shortcut {
             PromptLine::Last => past().last(),
-            PromptLine::Numbered(number) => past().nth(number.saturating_sub(1)),
+            PromptLine::Numbered(number) => number.checked_sub(1).and_then(|before| past().nth(before)),
             PromptLine::Beginning(text) => past().filter(|(_, query)| query.starts_with(text)).last(),
             PromptLine::History => {
                 let skipped = past().count().saturating_sub(HISTORY_SHOWN);
@@ -195,11 +196,7 @@ fn extent(engine: &mut Engine, text: &str) -> Extent {
 
 /// Returns the history file: `$XDG_DATA_HOME/taquin/history`, or its default.
 fn history_file() -> Option<PathBuf> {
-    let folder = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    let data = folder("XDG_DATA_HOME")
-        .or_else(|| folder("APPDATA"))
-        .or_else(|| folder("HOME").map(|home| home.join(".local/share")));
-    Some(data?.join("taquin").join("history"))
+    Some(folders::folder("XDG_DATA_HOME", ".local/share")?.join("history"))
 }
 
 /// The lines of a terminal, for the prompt and for programs.

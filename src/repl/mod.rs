@@ -8,6 +8,7 @@ pub mod check;
 mod csv;
 pub mod editor;
 pub mod explain;
+mod folders;
 pub mod goals;
 mod input;
 mod interrupts;

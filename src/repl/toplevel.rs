@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::editor::Editor;
+use super::folders;
 use super::goals::print_answers;
 use super::keys::{AnswerPage, AnswerView, LastAnswer, browse, shown_again};
 use super::lines::{SharedLines, Terminal};
@@ -87,11 +88,7 @@ pub fn begin(settings: &Settings, engine: &mut Engine) -> Option<Status> {
 
 /// Returns the file that the top level loads first: `$XDG_CONFIG_HOME/taquin/init.pl`, or its default.
 fn init_file() -> Option<PathBuf> {
-    let folder = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    let config = folder("XDG_CONFIG_HOME")
-        .or_else(|| folder("APPDATA"))
-        .or_else(|| folder("HOME").map(|home| home.join(".config")));
-    Some(config?.join("taquin").join("init.pl"))
+    Some(folders::folder("XDG_CONFIG_HOME", ".config")?.join("init.pl"))
 }
 
 /// Runs the interactive top level until the user leaves.
