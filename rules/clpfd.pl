@@ -81,6 +81,7 @@
 :- use_module(library(clpfd/store), [woken/2 as attr_unify_hook]).
 :- use_module(library(clpfd/tables)).
 :- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [same_length/2]).
 
 %! ?X #= ?Y is semidet.
 % The expressions X and Y have one value. As for all comparisons: bounds consistent in
@@ -283,9 +284,6 @@ of_length([Row|Relation], Tuple, Rows) :-
     ;   Rows = Rows1
     ),
     of_length(Relation, Tuple, Rows1).
-
-same_length([], []).
-same_length([_|Xs], [_|Ys]) :- same_length(Xs, Ys).
 
 %! element(?I, +Xs, ?V) is semidet.
 % V is the Ith of Xs, the first being 1. Whole domains, O(n).

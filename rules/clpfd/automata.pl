@@ -11,7 +11,7 @@
 :- use_module(library(clpfd/store)).
 :- use_module(library(clpfd/tables)).
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [reverse/2, same_length/2]).
 
 %! automaton(+Xs, +Nodes, +Arcs) is semidet.
 % Xs leads a finite automaton from one of the nodes source(N) to one of the nodes
@@ -65,9 +65,6 @@ numbered_arcs([Arc|Arcs], Counters, Numbers0, Numbers, Choices0, Choices, [[I,La
 arc(arc(From, Label, To), Counters, From, Label, To, Counters).
 arc(arc(From, Label, To, Expressions), Counters, From, Label, To, Expressions) :-
     same_length(Counters, Expressions).
-
-same_length([], []).
-same_length([_|Xs], [_|Ys]) :- same_length(Xs, Ys).
 
 chosen([], [], [], []).
 chosen([Expression|Expressions], [Own0|Choices0], [Own|Choices], [K|Ks]) :-

@@ -6,8 +6,8 @@
 %                            CSPs" (AAAI 1994)
 %
 % All are the variables as they were given, Rest those that were not yet bound. The
-% second has the first beside it, with All empty. For it, sets of values are bits of an integer, the least value's is bit 0. A
-% variable with more values than there are variables is in no set of variables that
+% second has the first beside it, with All empty. For it, sets of values are bits of an integer, the least value's is
+% bit 0. A variable with more values than there are variables is in no set of variables that
 % needs all its values, so it is not looked at itself.
 
 :- module(clpfd_distinct,
@@ -19,6 +19,7 @@
 
 :- use_module(library(clpfd/domains)).
 :- use_module(library(clpfd/store)).
+:- use_module(library(lists), [same_length/2]).
 
 %! post_different(+Variables) is semidet.
 % Queues a propagator that takes O(n) for each variable that is bound.
@@ -26,7 +27,8 @@ post_different(Xs) :-
     constrain(different(Xs, Xs), 1, [bound(Xs)]).
 
 %! post_distinct(+All, +Variables) is semidet.
-% All is Variables, or [] where another constraint speaks for this one. Queues propagators; one run costs O(n^2) operations on sets.
+% All is Variables, or [] where another constraint speaks for this one. Queues propagators; one run costs O(n^2)
+% operations on sets.
 post_distinct(All, Xs) :-
     constrain(different([], Xs), 1, [bound(Xs)]),
     constrain(distinct(All, Xs), 3, [any(Xs)]).
@@ -57,9 +59,6 @@ split([X|Xs], Rest, Values) :-
 no_twins(Xs) :-
     term_variables(Xs, Variables),
     same_length(Xs, Variables).
-
-same_length([], []).
-same_length([_|Xs], [_|Ys]) :- same_length(Xs, Ys).
 
 take_all([], _).
 take_all([X|Xs], Values) :-

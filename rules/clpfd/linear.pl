@@ -26,6 +26,7 @@
 
 :- use_module(library(clpfd/domains)).
 :- use_module(library(clpfd/store)).
+:- use_module(library(lists), [same_length/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 
 %! merged(+Terms, -Sum) is det.
@@ -44,9 +45,6 @@ merged(Terms, Sum) :-
 distinct(Terms) :-
     term_variables(Terms, Variables),
     same_length(Terms, Variables).
-
-same_length([], []).
-same_length([_|Xs], [_|Ys]) :- same_length(Xs, Ys).
 
 nonzero([], []).
 nonzero([C*X|Terms], Sum) :-
