@@ -201,16 +201,12 @@ visible(Spec) :-
 
 change(What, Spec) :-
     ports(What, Old),
-    must_be_ports(Spec),
+    must_be_bound(Spec),
     changed(Spec, Old, New),
     retractall(ports(What, _)),
     assertz(ports(What, New)).
 
-must_be_ports(Spec) :-
-    (   var(Spec)
-    ->  throw(error(instantiation_error, _))
-    ;   true
-    ).
+must_be_bound(Spec) :- ( nonvar(Spec) -> true ; throw(error(instantiation_error, _)) ).
 
 changed(Spec, _, New) :-
     named(Spec, Added),
@@ -237,7 +233,7 @@ named([Name|Names], Ports) :-
     ).
 
 change_one(Spec, Old, New) :-
-    must_be_ports(Spec),
+    must_be_bound(Spec),
     change_port(Spec, Old, New).
 
 change_port(+(Name), Old, New) :-
@@ -257,7 +253,7 @@ change_port(Name, _, _) :-
     throw(error(domain_error(port, Name), _)).
 
 ports_of(Name, Ports) :-
-    must_be_ports(Name),
+    must_be_bound(Name),
     (   group(Name, Ports)
     ->  true
     ;   throw(error(domain_error(port, Name), _))
@@ -281,9 +277,10 @@ port_name(exception, 'Exception').
 
 % ---- goals ----
 
-% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text, Running): Parent is the frame of
-% the shown goal that called this one, [] for none, Text the goal as it was when it was called, once it has been shown,
-% and Running its clause that runs, for put_line/3. The global variable '$trace_frame' is the frame of the running goal.
+% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text, Running): Parent is the frame
+% of the shown goal that called this one, [] for none, Text the goal as it was when it was called, once it has been
+% shown, and Running its clause that runs, for put_line/3. The global variable '$trace_frame' is the frame of the
+% running goal.
 '$trace'(Goal) :-
     new_frame(Goal, Frame),
     attempt(Frame).
@@ -421,8 +418,8 @@ clause_with_breakpoints(Goal, Body, Paths) :-
 clause_with_breakpoints(Goal, Body, []) :-
     '$trace_clause'(Goal, Body).
 
-% stops(+Paths, +Module, +Frame, +Body0, -Body): Body stops before the goals of Body0 at these paths. One path is that of
-% the clause, which stops now.
+% stops(+Paths, +Module, +Frame, +Body0, -Body): Body stops before the goals of Body0 at these paths. One path is that
+% of the clause, which stops now.
 stops([], _, _, Body, Body).
 stops([[]|Paths], Module, Frame, Body0, Body) :-
     !,

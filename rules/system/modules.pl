@@ -104,10 +104,8 @@ unload_file(Spec) :-
     '$unload_each'(Ms, Key).
 
 '$conj_list'((A, B), L) :- !, '$conj_list'(A, L1), '$conj_list'(B, L2), '$append'(L1, L2, L).
-'$conj_list'(L, L) :- '$is_list'(L), !.
+'$conj_list'(L, L) :- is_list(L), !.
 '$conj_list'(A, [A]).
-
-'$is_list'(L) :- is_list(L).
 
 '$use'(Spec, Imports) :-
     '$must_be_tree'(Spec-Imports),
@@ -129,8 +127,8 @@ unload_file(Spec) :-
         '$load'(Name, Text, M, Imports)
     ).
 
-% '$loaded_for'(+Key, +M, -Module): M need not load a text again, which is in Module: a module file, or clauses that are in
-% M or in user already.
+% '$loaded_for'(+Key, +M, -Module): M need not load a text again, which is in Module: a module file, or clauses that are
+% in M or in user already.
 '$loaded_for'(Key, M, Module) :-
     '$loaded'(Key, Module),
     ( Module == M ; Module == user ; '$module_file'(Module, Key) ), !.
@@ -152,7 +150,8 @@ unload_file(Spec) :-
 
 % '$loaded'(Name, Module): a text was loaded into a module. '$loaded_at'(Name, Whole, Time): Whole, or a file that it
 % includes, was changed at Time when it was loaded. '$imports'(M, Module, Imports, Name): the imports of the text Name
-% into M; [] is none. '$exported_operators'(Module, Operators). '$autoloads'(M, Imports, File): calls of Imports in M load File.
+% into M; [] is none. '$exported_operators'(Module, Operators). '$autoloads'(M, Imports, File): calls of Imports in M
+% load File.
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$loaded_at'/3).
 :- dynamic(system:'$imports'/4).
