@@ -144,8 +144,8 @@ animate(Terms0) :-
 
 %! animate(:Terms, +Options) is det.
 % Shows the pictures of a list one after the other: on a terminal each in the place of the one before, elsewhere below
-% it. A picture larger than the terminal is cut, with an ellipsis. Of map(Rows, Path), shows the path growing. Options are
-% those of draw/2, and delay(Seconds) (0.3).
+% it. A picture larger than the terminal is cut, with an ellipsis. Of map(Rows, Path), shows the path growing. Options
+% are those of draw/2, and delay(Seconds) (0.3).
 animate(Terms0, Options) :-
     qualified(Terms0, Module, Terms),
     frames(Terms, Frames),

@@ -252,7 +252,8 @@ nth_skip(N, List, X) :-
     '$drop'(N, List, Left, Rest),
     nth_open(Left, Rest, X).
 
-% The list may end in a variable. No cut: what unifies may leave choice points, as attributed variables of compiled rules do.
+% The list may end in a variable. No cut: what unifies may leave choice points, as attributed variables of compiled
+% rules do.
 nth_open(N, [Y|Ys], X) :-
     (   N =:= 0
     ->  X = Y

@@ -1,14 +1,15 @@
 % Planning: cheapest sequences of actions that change what holds.
 %
-% A state is a set of facts, the fluents. A space is a module, or a text that begins with `:- space(Name).`, with clauses
-% for action/3 or action/4:
+% A state is a set of facts, the fluents. A space is a module, or a text that begins with `:- space(Name).`, with
+% clauses for action/3 or action/4:
 %
 %     action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), -holding(X), -clear(Y)]) :- block(X), block(Y).
 %
-% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other goals
-% of an action are called beforehand, and those of goals and rules with each object for each of their variables, for which
-% a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects are fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and
-% forall(Goal, Effects), whose Goal is called beforehand. A fourth argument is the cost, an integer; otherwise it is 1.
+% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other
+% goals of an action are called beforehand, and those of goals and rules with each object for each of their variables,
+% for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects
+% are fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and forall(Goal, Effects), whose
+% Goal is called beforehand. A fourth argument is the cost, an integer; otherwise it is 1.
 
 :- module(planning,
           [ space/1,
@@ -43,12 +44,12 @@ space(Name0) :-
 plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 
 %! plan(:Space, +Init, +Goal, -Plan, +Options) is nondet.
-% Plan is a cheapest list of actions that lead from the facts Init to a state where the conditions Goal hold; fails if there
-% is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most or without
-% end if N is inf, in the order of their costs, each through other states and none twice through one; plans(cheapest),
-% those of them that cost as little as the first; statistics(-S), a list of expanded(E), generated(G),
+% Plan is a cheapest list of actions that lead from the facts Init to a state where the conditions Goal hold; fails if
+% there is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most or
+% without end if N is inf, in the order of their costs, each through other states and none twice through one;
+% plans(cheapest), those of them that cost as little as the first; statistics(-S), a list of expanded(E), generated(G),
 % operators(O), variables(V) of the first search. Each plan is found when it is asked for.
-% @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
+% @error existence_error(space, Space), existence_error(fluent, F/N) if no fact, effect or rule defines a condition
 plan(Space, Init, Goal, Plan, Options) :-
     must_be(list, Options),
     problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
@@ -59,9 +60,9 @@ plan(Space, Init, Goal, Plan, Options) :-
     given(Options, Cost, Statistics).
 
 %! problem_texts(:Space, +Init, +Goal, -Domain, -Problem, -Steps, -Objects) is det.
-% The problem in PDDL, for plan/5 and for a host that plans itself. Steps are step(Action, Variables, Name), where Action is
-% a name in the text, and Name the action with Variables for the objects; Objects are Object-Term. Another call may give
-% objects other names.
+% The problem in PDDL, for plan/5 and for a host that plans itself. Steps are step(Action, Variables, Name), where
+% Action is a name in the text, and Name the action with Variables for the objects; Objects are Object-Term. Another
+% call may give objects other names.
 problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     must_be(list, Init),
     must_be(ground, Init),
@@ -115,8 +116,8 @@ actions(Module, Actions) :-
     findall(Action, ( member(Clause, Actions0), instance(Clause, Module, Changing, Action) ), Actions).
 
 %! faulty_action(-Module, -PI, -N, -Message) is nondet.
-% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses. Clauses
-% that call a predicate with an effect are passed over.
+% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses.
+% Clauses that call a predicate with an effect are passed over.
 faulty_action(Module, action/Arity, N, Message) :-
     space_module(_, Module),
     clauses_of(Module, action(_, _, _), Clauses3),
@@ -293,7 +294,12 @@ formula((A, B), Name, M, Fs, Text) :- !, formula([A, B], Name, M, Fs, Text).
 formula((A ; B), Name, M, Fs, Text) :- !, formulas([A, B], Name, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(or ~w)', [Inner]).
 formula(\+ C, Name, M, Fs, Text) :- !, formula_exists(C, Name, M, Fs, Inner), format(atom(Text), '(not ~w)', [Inner]).
 formula(forall(A, B), Name, M, Fs, Text) :- !, formula(\+ (A, \+ B), Name, M, Fs, Text).
-formula(A = B, _, _, _, Text) :- \+ has_inner_variables(A), \+ has_inner_variables(B), !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
+formula(A = B, _, _, _, Text) :-
+    \+ has_inner_variables(A),
+    \+ has_inner_variables(B),
+    !,
+    maplist(argument_text, [A, B], [X, Y]),
+    format(atom(Text), '(= ~w ~w)', [X, Y]).
 formula(A \= B, Name, M, Fs, Text) :- !, formula(A = B, Name, M, Fs, Equal), format(atom(Text), '(not ~w)', [Equal]).
 formula(A \== B, Name, M, Fs, Text) :- !, formula(A \= B, Name, M, Fs, Text).
 formula(true, _, _, _, '(and)') :- !.
@@ -319,8 +325,8 @@ fact_text(C, Name, Text) :-
     ;   atom_text(C, Text)
     ).
 
-% A goal without variables is called. One with variables is a test: a predicate that is a fact of the objects for which the
-% goal holds.
+% A goal without variables is called. One with variables is a test: a predicate that is a fact of the objects for which
+% the goal holds.
 test_text(C, M, Text) :-
     varnumbers(C, Goal),
     term_variables(Goal, Vars),
@@ -425,7 +431,8 @@ domain_text(domain(Actions, Rules), Text) :-
     spaced(Objects0, Objects),
     atomic_list_concat(Rules, RulesText),
     atomic_list_concat(Actions, ActionsText),
-    format(atom(Text), '(define (domain d) (:constants ~w) (:predicates ~w) (:functions (total-cost))~n~w~w)', [Objects, Predicates, RulesText, ActionsText]).
+    format(atom(Text), '(define (domain d) (:constants ~w) (:predicates ~w) (:functions (total-cost))~n~w~w)',
+        [Objects, Predicates, RulesText, ActionsText]).
 
 predicate_text(Text) :-
     (   named(predicate, _/N, Name)
@@ -444,8 +451,8 @@ step(Steps, Names, [Action|Objects], Name) :-
 object_named(Names, O, Term) :- get_assoc(O, Names, Term).
 
 %! plan_pddl(+Domain, +Problem, -Plan, +Options) is nondet.
-% Plan is a cheapest plan for a problem in PDDL: a list of actions such as move(a, b), with the names of the files. Options
-% are those of plan/5.
+% Plan is a cheapest plan for a problem in PDDL: a list of actions such as move(a, b), with the names of the files.
+% Options are those of plan/5.
 % @error domain_error(pddl, Message) for a mistake in a file, with its line
 plan_pddl(Domain, Problem, Plan, Options) :-
     must_be(list, Options),

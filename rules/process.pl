@@ -19,11 +19,11 @@
 :- set_prolog_flag(double_quotes, string).
 
 %! process_create(+Program, +Arguments, +Options) is det.
-% Starts a program: path(Name) is looked for in the folders of PATH, other names are those of files. An argument is text,
-% a number, a term Option=Value or file(Name). Options: stdin(Spec), stdout(Spec), stderr(Spec), where Spec is std, null,
-% pipe(Stream) or pipe(Stream, StreamOptions); cwd(Folder); env(Variables) in place of the environment or
-% environment(Variables) beside it, Name=Value each; process(Id) to wait for later. Without process(Id) and pipes it waits
-% here.
+% Starts a program: path(Name) is looked for in the folders of PATH, other names are those of files. An argument is
+% text, a number, a term Option=Value or file(Name). Options: stdin(Spec), stdout(Spec), stderr(Spec), where Spec is
+% std, null, pipe(Stream) or pipe(Stream, StreamOptions); cwd(Folder); env(Variables) in place of the environment or
+% environment(Variables) beside it, Name=Value each; process(Id) to wait for later. Without process(Id) and pipes it
+% waits here.
 % @error existence_error(source_sink, Program), process_error(File, Status) where it waits and Status is not exit(0)
 process_create(Program, Arguments, Options) :-
     must_be(list, Arguments),

@@ -57,8 +57,9 @@ why(Goal, Proof) :-
 proof(Goal, Proof) :- proof(Goal, Proof, []).
 
 %! proof(:Goal, -Proof, +Options) is nondet.
-% As call(Goal), with a proof of each answer. Options: depth(D), the depth of a proof, 30 by default; size(N), its number
-% of goals, 1000 by default. Goals beyond are called as a whole. The others take some fifty times as long as otherwise.
+% As call(Goal), with a proof of each answer. Options: depth(D), the depth of a proof, 30 by default; size(N), its
+% number of goals, 1000 by default. Goals beyond are called as a whole. The others take some fifty times as long as
+% otherwise.
 % @error whatever Goal throws
 proof(Spec, Proof, Options) :-
     bounds(Options, Bounds),

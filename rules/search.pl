@@ -42,16 +42,17 @@
 
 %! space_report(:Moves, -Report) is semidet.
 % Report says how the last search with these moves fared that tried to compile them:
-% compiled([cells(C), operators(N)]) or refused(Reason), where Reason says what prevents it, with the clause and its place
-% if it is known: 'step/2 calls nb_setval/2, moves.pl:12'. Behind operators(N) comes symmetries(S) if the searches leave out
-% states by symmetries, of which S generate all. Fails if none did.
+% compiled([cells(C), operators(N)]) or refused(Reason), where Reason says what prevents it, with the clause and its
+% place if it is known: 'step/2 calls nb_setval/2, moves.pl:12'. Behind operators(N) comes symmetries(S) if the searches
+% leave out states by symmetries, of which S generate all. Fails if none did.
 space_report(Moves, Report) :- report_of(Moves, Report).
 
 %! estimates(:Moves, -Report) is semidet.
-% Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T), orders(O),
-% tables(N), bytes(B), symmetries(S)]. Tiers are attempts, each dearer than the one before; a table has the distances of a
-% projection to some variables in all orders, and the sum of an order is an estimate by itself: the greatest of them counts.
-% S is the number of symmetries by which states are left out. Fails if the moves are not compiled.
+% Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T),
+% orders(O), tables(N), bytes(B), symmetries(S)]. Tiers are attempts, each dearer than the one before; a table has the
+% distances of a projection to some variables in all orders, and the sum of an order is an estimate by itself: the
+% greatest of them counts. S is the number of symmetries by which states are left out. Fails if the moves are not
+% compiled.
 estimates(Moves, Report) :- estimates_of(Moves, Report).
 
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is nondet.

@@ -1,8 +1,8 @@
 % Transactions: goals whose changes of clauses are kept together or not at all.
 %
-% Clauses of dynamic predicates are restored; loaded texts, flags, global variables, records, streams and declarations are
-% not. Transactions nest, and what an inner one keeps is undone with the outer one. Tables are computed again after changes
-% were undone. The memory of removed clauses is freed when the outermost transaction ends.
+% Clauses of dynamic predicates are restored; loaded texts, flags, global variables, records, streams and declarations
+% are not. Transactions nest, and what an inner one keeps is undone with the outer one. Tables are computed again after
+% changes were undone. The memory of removed clauses is freed when the outermost transaction ends.
 
 :- module(transactions,
           [ transaction/1,

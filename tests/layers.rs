@@ -181,6 +181,28 @@ fn comments_are_at_most_as_wide_as_code() {
     assert!(wide.is_empty(), "comments wider than {width} columns:\n{wide}");
 }
 
+/// The columns of comments in rules.
+const RULES_WIDTH: usize = 120;
+
+/// Exempt are code and rows of tables in comments, which cannot be wrapped.
+#[test]
+fn comments_in_rules_are_not_wide() {
+    let mut files = Vec::new();
+    files_of(&Path::new(ROOT).join("rules"), "pl", &mut files);
+    let mut wide = String::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a file of rules");
+        for (line, number) in text.lines().zip(1..) {
+            let Some(comment) = line.trim_start().strip_prefix('%') else { continue };
+            let is_exempt = comment.starts_with(" |") || comment.starts_with("    ");
+            if !is_exempt && line.chars().count() > RULES_WIDTH {
+                let _ = writeln!(wide, "{}:{number}", file.display());
+            }
+        }
+    }
+    assert!(wide.is_empty(), "comments wider than {RULES_WIDTH} columns:\n{wide}");
+}
+
 /// The files with `as` to an integer type, by what they convert, beside constants and tests.
 const CASTS: &[(&str, &[&str])] = &[
     (

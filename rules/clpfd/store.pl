@@ -349,8 +349,8 @@ become(P, Constraint) :- setarg(2, P, Constraint).
 
 %! fixpoint is semidet.
 % Runs the propagators that are queued, and those that these queue, until none is
-% left. A call from inside a propagator does nothing, as the first call runs them all, unless it is by a goal that bind/2
-% woke.
+% left. A call from inside a propagator does nothing, as the first call runs them all, unless it is by a goal that
+% bind/2 woke.
 fixpoint :-
     nb_getval('$clpfd', Queues),
     arg(5, Queues, State),

@@ -36,7 +36,8 @@ decimal(Float, Digits, Exponent) :-
 
 %! scale(+Counts, +Decimals, +Room, +Direction, -Scale) is det.
 % Scale is scale(Low, High, Ticks, Cells): an axis from Low to High, which include all Counts, over at most Room cells
-% if there is a way, with the labels of its ends. Ticks are Count-Text pairs at whole cells; Direction is across or down.
+% if there is a way, with the labels of its ends. Ticks are Count-Text pairs at whole cells; Direction is across or
+% down.
 scale(Counts, Decimals, Room, Direction, Scale) :-
     min_list(Counts, Min),
     max_list(Counts, Max0),

@@ -73,8 +73,8 @@ fitting([Line|Lines], Width0, Fitting) :-
     ),
     fitting(Lines1, Width0, Fitting1).
 
-% text_column(+Line, -Column): where the text of a line begins: in prose at its start, else behind the spaces, and behind a
-% term that is followed by more than one space.
+% text_column(+Line, -Column): where the text of a line begins: in prose at its start, else behind the spaces, and
+% behind a term that is followed by more than one space.
 text_column(Line, Column) :-
     indentation(Line, 0, Indent),
     (   Indent > 0,

@@ -41,7 +41,8 @@ chapter(performance, "Performance").
 chapter(differences, "Differences from SWI-Prolog").
 chapter(cookbook, "Cookbook").
 
-% subject(-Words, -About, -Asked, -Chapter): Asked are queries and what they tell, Chapter is a file of the book, or none.
+% subject(-Words, -About, -Asked, -Chapter): Asked are queries and what they tell, Chapter is a file of the book, or
+% none.
 subject([dcg, dcgs, grammar, grammars, '-->', parsing, parser],
         "Grammar rules: Head --> Body describes a list of characters, codes or tokens.",
         [ 'help(phrase)'-"runs a grammar",

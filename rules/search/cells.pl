@@ -1,7 +1,7 @@
 % Cells of a state: attributed variables that meet the rules in place of values.
 %
-% The attribute of a cell is its number, that of an image image(Cell, Pairs) with a pair Number-Value for each value of the
-% cell.
+% The attribute of a cell is its number, that of an image image(Cell, Pairs) with a pair Number-Value for each value of
+% the cell.
 
 :- module(search_cells,
           [ cell/2, make_cell/2, label_cells/2, all_are/3, source/2, cells_in/2, are_cells/2, read_cells/1,

@@ -91,7 +91,8 @@ test(Goal) :-
 
 get_rest(Goal) :- test(Goal).
 
-% values_that(+Comparison, +Integer, +Set, -Yes) is semidet: the values of a set of integers that compare so with Integer.
+% values_that(+Comparison, +Integer, +Set, -Yes) is semidet: the values of a set of integers that compare so with
+% Integer.
 values_that(Name, K, Set, Yes) :-
     all_integers(Set),
     number_of(K, N),

@@ -1,8 +1,8 @@
 % Searches of library(search) by compiled rules, once they have run long enough that compiling is worth its time.
 %
-% Compiling may take some times the inferences of the search. Where it would take more, which shows soon, the search goes on
-% as it is and tries again later. The compiled form is kept for later searches, until the program changes; so is the fact
-% that there is none. Why the rules of a space are not compiled, space_report/2 tells.
+% Compiling may take some times the inferences of the search. Where it would take more, which shows soon, the search
+% goes on as it is and tries again later. The compiled form is kept for later searches, until the program changes; so is
+% the fact that there is none. Why the rules of a space are not compiled, space_report/2 tells.
 
 :- module(search_compiled,
           [ cheapest_kept/4,
@@ -27,8 +27,8 @@
 :- autoload(library(references), [clause_property/2]).
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.
-% As cheapest_compiled/5, by rules that an earlier search has compiled. Without such rules Found stays unbound, and Patience
-% is the number of inferences before the rules may be compiled.
+% As cheapest_compiled/5, by rules that an earlier search has compiled. Without such rules Found stays unbound, and
+% Patience is the number of inferences before the rules may be compiled.
 cheapest_kept(Task, Start, Found, Patience) :-
     Task = task(Kind, Goal, _, _, _, _, _),
     (   kept_form(Kind, Goal, Start, Form, Numbers),
@@ -39,9 +39,9 @@ cheapest_kept(Task, Start, Found, Patience) :-
     ).
 
 %! cheapest_compiled(+Task, +Sample, +Spent, +Patience, -Found) is semidet.
-% Found is found(Path, Statistics) or none, as a search by compiled rules says. Sample is sample(Steps, States): some of the
-% states met by a search that took Spent inferences, the start first, and how many steps lead from one on average. Every path
-% is replayed by the rules.
+% Found is found(Path, Statistics) or none, as a search by compiled rules says. Sample is sample(Steps, States): some of
+% the states met by a search that took Spent inferences, the start first, and how many steps lead from one on average.
+% Every path is replayed by the rules.
 cheapest_compiled(Task, Sample, Spent, Patience0, Found) :-
     Task = task(Kind, Goal, _, _, _, _, _),
     Sample = sample(_, [Start|_]),
@@ -138,8 +138,8 @@ never_raises(Kind, Form) :-
 
 % ---- compiling ----
 
-% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to wait.
-% Compiling that keeps pace with the budget at first may take three times that.
+% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to
+% wait. Compiling that keeps pace with the budget at first may take three times that.
 compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
     budget(States, Spent, Budget),
@@ -175,16 +175,16 @@ attempt(Kind, Goal, States, Pace, Rules) :-
         throw(space(Reason))
     ).
 
-% The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem to
-% be known; other spaces may need ever more of them.
+% The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem
+% to be known; other spaces may need ever more of them.
 budget(States, Spent, Budget) :-
     (   are_settled(States)
     ->  Budget is min(100000, 3*Spent)+Spent//2
     ;   Budget is Spent//16
     ).
 
-% Remembers how long to wait before the next attempt: until what this one took from Begun on is little beside the search,
-% which took Spent.
+% Remembers how long to wait before the next attempt: until what this one took from Begun on is little beside the
+% search, which took Spent.
 refused(Kind, Goal, Reason, Begun, Spent) :-
     statistics(inferences, Now),
     Patience is 8*max(Spent, Now-Begun),
@@ -207,8 +207,8 @@ qualified(Closure0, Module:Closure) :- strip_module(Closure0, Module, Closure).
 % ---- what is kept ----
 
 % The global variable $spaces_kept holds kept(Generation, Entries): what was compiled of the program as it was then.
-% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A form is
-% form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
+% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A
+% form is form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
 
 most_kept(8).
 
@@ -316,9 +316,9 @@ report_of(Moves0, Report) :-
     ).
 
 %! compiled_space(+Kind, :Goal, +Start, -Skeleton, -Values, -Refusal) is semidet.
-% Compiles a space for the host, to which the rules are handed over: '$cells_hand_over'/1. Otherwise Refusal is the reason
-% as a text; it is empty where there is none. Skeleton and Values, a list, are those of the form. Fails if the start has no
-% cells.
+% Compiles a space for the host, to which the rules are handed over: '$cells_hand_over'/1. Otherwise Refusal is the
+% reason as a text; it is empty where there is none. Skeleton and Values, a list, are those of the form. Fails if the
+% start has no cells.
 compiled_space(Kind, Goal, Start, Skeleton, Values, Refusal) :-
     catch(compiled_now(Kind, Goal, Start, Rules), Ball, failed_with(Ball, refused(Reason))),
     (   nonvar(Reason)
@@ -342,8 +342,8 @@ last_report(Moves0, Report) :-
     Report = Report0.
 
 %! note_search(+Kind, +Goal, +Start) is det.
-% Notes a search for space_hints/1, once such notes were asked for by setting the global variable $spaces_searched to []:
-% the first search with each of the first few moves.
+% Notes a search for space_hints/1, once such notes were asked for by setting the global variable $spaces_searched to
+% []: the first search with each of the first few moves.
 note_search(Kind, Goal, Start) :-
     (   nb_current('$spaces_searched', Searched),
         length(Searched, Count),
@@ -354,9 +354,9 @@ note_search(Kind, Goal, Start) :-
     ).
 
 %! space_hints(-Hints) is det.
-% Hints is a list of hint(File, Line, Text), one for the moves of each search noted that could not be compiled, in the order
-% of the searches, and one for each faulty action of a space declared by space/1. File is none if the place of the clause is
-% not known. Moves that no search had to compile are compiled now, if they are without effects.
+% Hints is a list of hint(File, Line, Text), one for the moves of each search noted that could not be compiled, in the
+% order of the searches, and one for each faulty action of a space declared by space/1. File is none if the place of the
+% clause is not known. Moves that no search had to compile are compiled now, if they are without effects.
 space_hints(Hints) :-
     ( nb_current('$spaces_searched', Searched0) -> true ; Searched0 = [] ),
     reverse(Searched0, Searched),

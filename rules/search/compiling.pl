@@ -38,10 +38,11 @@
 :- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, conditions/3, changes/2, image_or_value/3]).
 
 %! compiled_rules(+Kind, +Goal, +States, +Pace, -Rules) is det.
-% Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts): the moves of a Kind and the Goal as operators
-% over cells; Starts is starts(Shape, Numbers, Groups), as start_numbers/3 takes it. States, the start first, tell the
-% shape and which values cells have. Throws space(Reason) if the rules cannot be compiled. Pace is pace(Budget, Steps): soon
-% gives up what would take far more inferences than Budget, where Steps lead from a state on average; or none.
+% Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals, Starts): the moves of a Kind and the Goal as
+% operators over cells; Starts is starts(Shape, Numbers, Groups), as start_numbers/3 takes it. States, the start first,
+% tell the shape and which values cells have. Throws space(Reason) if the rules cannot be compiled. Pace is pace(Budget,
+% Steps): soon gives up what would take far more inferences than Budget, where Steps lead from a state on average; or
+% none.
 compiled_rules(Kind, Goal, States, Pace, Rules) :-
     moves_goal(Kind, _, _, _, Moves),
     pure_rules([Moves, Goal]),
@@ -63,8 +64,8 @@ shaped(States, Kind, Goal, Tries, Rules) :-
 
 % ---- the fixpoint of values ----
 
-% Runs the rules over the values known so far, spreads these through the operators found, and runs the rules again while that
-% brings values over which they did not run. New is a list of Cell-Value, which earlier runs brought.
+% Runs the rules over the values known so far, spreads these through the operators found, and runs the rules again while
+% that brings values over which they did not run. New is a list of Cell-Value, which earlier runs brought.
 grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
     ( Rounds > 0 -> true ; refuse_growth('gives cells ever more values') ),
     domains(Rows, New0, Values, Numbered, Sets0),
@@ -90,8 +91,8 @@ grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rule
         )
     ).
 
-% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run is
-% over states that the rules may never meet, so what is wrong with those does not count.
+% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run
+% is over states that the rules may never meet, so what is wrong with those does not count.
 operators_over(Values, Sets, Invariants, Kind, Shape, Over, Operators) :-
     (   widened(Sets, Wide),
         Wide \== Sets,
@@ -132,9 +133,9 @@ moves_goal(actions(M:Closure), S0, S, Cost, M:Goal) :- closure_goal(Closure, [S0
 moves_goal(uncosted_actions(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, _, S, _], Goal).
 
 % operators(+Kind, +Shape, -Operators): operator(Sets, News, Cost, Move) in the order of the rules, News what each cell
-% becomes: copy(Cell), value(Number), fresh(Value) if it has no number, or image(Cell, Pairs) with a pair Number-value(Number)
-% or Number-fresh(Value) for each value of a cell. Cost is raises and News none where the rules raise an error. Move is the
-% clause of the moves.
+% becomes: copy(Cell), value(Number), fresh(Value) if it has no number, or image(Cell, Pairs) with a pair
+% Number-value(Number) or Number-fresh(Value) for each value of a cell. Cost is raises and News none where the rules
+% raise an error. Move is the clause of the moves.
 operators(Kind, Skeleton-Cells, Operators) :-
     pacer(Pacer),
     findall(Operator, ( operator(Kind, Skeleton-Cells, Operator), keeps_pace(Operator, Pacer) ), Found),
@@ -235,8 +236,8 @@ finished([Row|_], Skeleton-Cells, Values, Sets, Invariants, Operators, Goals,
             ( member(goal(Given, Holds), Goals), numbered_conditions(Invariants, Given, All, Conditions) ),
             GoalsReady).
 
-% Cells need not be told what follows from others by the invariants: those of a group that they do not have the values of
-% others of it, and a pointer where that to which it points has its value.
+% Cells need not be told what follows from others by the invariants: those of a group that they do not have the values
+% of others of it, and a pointer where that to which it points has its value.
 loosened([], _, _).
 loosened([Invariant|Invariants], Sets, All) :-
     loosened_by(Invariant, Sets, All),

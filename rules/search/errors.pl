@@ -11,7 +11,8 @@
 :- autoload(library(references), [clause_property/2]).
 
 %! search_raised(+Ball, +Task) is erroneous.
-% Throws the error that ended a search again, with the state that was asked about. A context that the program gave stays.
+% Throws the error that ended a search again, with the state that was asked about. A context that the program gave
+% stays.
 search_raised('$search_step'(Formal, To, Cost), Task) :-
     !,
     (   '$search_asked'(What, From),

@@ -37,8 +37,8 @@ image(I, Pairs, Image) :-
 
 %! looked_up(+Goal, +Cells, +Clauses, -Cell, -Sets, -Images) is semidet.
 % A goal with one cell among its arguments and
-% variables of its own, whose clauses are facts of which at most one matches for each value of the cell. Sets are the values
-% for which one matches and, in a closed run, the others. Images is a list of Variable=Image.
+% variables of its own, whose clauses are facts of which at most one matches for each value of the cell. Sets are the
+% values for which one matches and, in a closed run, the others. Images is a list of Variable=Image.
 looked_up(Goal, [Cell], Clauses, I, Sets, Images) :-
     cell(Cell, I),
     integer(I),

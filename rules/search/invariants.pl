@@ -1,8 +1,9 @@
 % Invariants of the cells of a state: found in the states met, assumed while the rules run, and checked of the operators
 % that they give.
 %
-% group(Cells): the cells hold as many values as they are, each once. pointer(Cell, Number, Places): the value of the cell
-% tells which cell of a group has the value of that Number; Places are pairs of a number of the cell's value and that cell.
+% group(Cells): the cells hold as many values as they are, each once. pointer(Cell, Number, Places): the value of the
+% cell tells which cell of a group has the value of that Number; Places are pairs of a number of the cell's value and
+% that cell.
 
 :- module(search_invariants, [invariants/6, broken/3, groups_of/3, links_of/3, joined_sets/2, holds_in/2, implied/2]).
 
@@ -11,8 +12,8 @@
 :- use_module(library(search/sets), [members/2, only/2, popcount/2]).
 
 %! invariants(+Shape, +Rows, +Values, +Sets0, -Invariants, -Sets) is det.
-% Invariants hold in all Rows of numbers of Values. Each cell of a group may have all of the group's values, and a pointer
-% all that point; Sets say so.
+% Invariants hold in all Rows of numbers of Values. Each cell of a group may have all of the group's values, and a
+% pointer all that point; Sets say so.
 invariants(Shape, Rows, Values, Sets0, Invariants, Sets) :-
     joined_sets(Sets0, Components),
     parts(Shape, Parts),
@@ -179,8 +180,8 @@ groups_of(Invariants, Count, Groups) :-
 group_of(Groups, I, Group) :- ( member(Group0, Groups), memberchk(I, Group0) -> Group = Group0 ; Group = [] ).
 
 %! links_of(+Invariants, +Count, -Links) is det.
-% Links is a term with a list for each of Count cells: link(One, Cell, Other) says that the cell has the value in One if, and
-% only if, Cell has the value in Other.
+% Links is a term with a list for each of Count cells: link(One, Cell, Other) says that the cell has the value in One
+% if, and only if, Cell has the value in Other.
 links_of(Invariants, Count, Links) :-
     findall(I-Link, ( member(pointer(P, N, Places), Invariants), member(Value-Cell, Places), link(P, Value, Cell, N, I, Link) ), All),
     numlist(1, Count, Is),
@@ -266,8 +267,8 @@ sources([], [], []).
 sources([copy(I)|News], [I|Sources], Brought) :- sources(News, Sources, Brought).
 sources([value(N)|News], Sources, [N|Brought]) :- sources(News, Sources, Brought).
 
-% lost(+Changed, +Moved, +Sets, -Lost) is semidet: the numbers of the cells that do not move. Fails if one that changes is
-% not known, or one moves that stays where it is, too.
+% lost(+Changed, +Moved, +Sets, -Lost) is semidet: the numbers of the cells that do not move. Fails if one that changes
+% is not known, or one moves that stays where it is, too.
 lost([], [], _, []).
 lost([I|Is], Moved, Sets, Lost) :-
     (   Moved = [I|Moved1]

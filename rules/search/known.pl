@@ -1,9 +1,10 @@
 % The values that are possible for each cell while rules run over the cells.
 %
-% An open run branches where rules need to know more. Conditions, what precedes a cut, and goals below a negation may not
-% leave a choice point for the other outcome, as a cut would remove that too: they run closed, once for each sequence of
-% outcomes (worlds/4). The sets are in a global variable: known(open, Sets, [], []), or known(closed, Sets, Path, Choices) in
-% a closed run, where Path says which outcome comes next, and Choices, the newest first, which were taken.
+% An open run branches where rules need to know more. Conditions, what precedes a cut, and goals below a negation may
+% not leave a choice point for the other outcome, as a cut would remove that too: they run closed, once for each
+% sequence of outcomes (worlds/4). The sets are in a global variable: known(open, Sets, [], []), or known(closed, Sets,
+% Path, Choices) in a closed run, where Path says which outcome comes next, and Choices, the newest first, which were
+% taken.
 
 :- module(search_known,
           [ begin/3, known/2, known_sets/1, number_of/2, value_of/2, all_integers/1, numbers_in/1, is_open/0,

@@ -1,8 +1,8 @@
 % The pace of compiling.
 %
 % A pacer tells early whether compiling takes too long. The operators found so far explain a share of the steps from the
-% states met. That share should be about the share of the budget used. The global variable $space_pace holds the budget and
-% the steps from a state, $space_rows the states.
+% states met. That share should be about the share of the budget used. The global variable $space_pace holds the budget
+% and the steps from a state, $space_rows the states.
 
 :- module(search_pace, [pacer/1, keeps_pace/2]).
 

@@ -11,8 +11,8 @@
 begin_plain :- nb_setval('$space_plain', []).
 
 %! is_plain(+Module, +PI) is semidet.
-% A predicate of the program that leads to nothing which would take a cell for a free variable: what it calls unifies, or
-% raises an error.
+% A predicate of the program that leads to nothing which would take a cell for a free variable: what it calls unifies,
+% or raises an error.
 is_plain(Module, PI) :-
     nb_getval('$space_plain', Known),
     (   memberchk(plain(Module, PI, Is), Known)

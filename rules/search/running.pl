@@ -61,8 +61,8 @@ none_of(C, M, Plan) :-
     ;   Plan = test(C-M, fail-M, true-M)
     ).
 
-% about_members(+Condition, +Within, -Member, -L, -Rest) is semidet: the condition is Rest for a member of the list L. Member
-% is X, or at(Position, First, X) of a free variable for its position, which is First at the start of L.
+% about_members(+Condition, +Within, -Member, -L, -Rest) is semidet: the condition is Rest for a member of the list L.
+% Member is X, or at(Position, First, X) of a free variable for its position, which is First at the start of L.
 about_members(C, within(Module, _, _), Member, L, Rest) :-
     nonvar(C),
     ( C = (Goal, Rest) -> nonvar(Goal), nonvar(Rest) ; Goal = C, Rest = true ),
@@ -196,8 +196,8 @@ solve_with(Cells, Goal, Within) :-
         solve(Goal, Within)
     ).
 
-% is_untouched(+Goal, +Within) is semidet: no cell meets anything but free variables while the goal runs, so that it runs as
-% it is.
+% is_untouched(+Goal, +Within) is semidet: no cell meets anything but free variables while the goal runs, so that it
+% runs as it is.
 is_untouched(Goal, within(Module, PI, _)) :-
     PI \== none,
     functor(Goal, Name, Arity),
@@ -227,8 +227,8 @@ read_arguments([N|Ns], Goal) :-
     read_term_cells(Argument),
     read_arguments(Ns, Goal).
 
-% resolve(+Clauses, +Number, +Goal, +Within): Number is that of the first clause, move(Number) for the moves, or same for
-% rules that are not the program's.
+% resolve(+Clauses, +Number, +Goal, +Within): Number is that of the first clause, move(Number) for the moves, or same
+% for rules that are not the program's.
 resolve([Clause|Clauses], Number, Goal, Within0) :-
     numbered_within(Number, Within0, Within, Next),
     (   Clause = (Head :- Body) -> true ; refuse('is a rule of another form than Head :- Body', Within) ),

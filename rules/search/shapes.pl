@@ -5,8 +5,8 @@
 :- use_module(library(apply), [maplist/3, maplist/4, foldl/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, subtract/3]).
 
-% The shape with a variable for each cell: it covers another state if constants have variables where they differ. A constant
-% is a cell, too, unless it may be but the end of a list.
+% The shape with a variable for each cell: it covers another state if constants have variables where they differ. A
+% constant is a cell, too, unless it may be but the end of a list.
 covered(State, Shape0, Shape) :-
     Shape0 = Skeleton0-_,
     (   \+ State \= Skeleton0

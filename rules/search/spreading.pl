@@ -7,8 +7,9 @@
 :- use_module(library(search/sets), [members/2, only/2]).
 
 %! spread(+Operators, +Over, +Sets0, -Sets, -Fresh) is det.
-% Sets are the values that cells come to have from Sets0 by operators that were found over the sets Over. Fresh are those
-% without a number, as Cell-Value. Leaves the clause of the moves that gave the last in the global variable $space_growing.
+% Sets are the values that cells come to have from Sets0 by operators that were found over the sets Over. Fresh are
+% those without a number, as Cell-Value. Leaves the clause of the moves that gave the last in the global variable
+% $space_growing.
 spread(Operators, Over, Sets0, Sets, Fresh) :-
     All =.. [sets|Over],
     Reached =.. [sets|Sets0],
@@ -89,7 +90,8 @@ brought_by([N-New|Pairs], From, Set0, Set, Values) :-
     ).
 
 %! values_beyond(+Reached, +Over, +Sets, +Values, +Fresh, -New) is det.
-% New are the values that cells have come to have in addition to Sets, as Cell-Value; none if the rules ran over all of them.
+% New are the values that cells have come to have in addition to Sets, as Cell-Value; none if the rules ran over all of
+% them.
 values_beyond(Reached, Over, Sets, Values, Fresh, New) :-
     (   Fresh == [],
         \+ ( nth1(I, Reached, Set), nth1(I, Over, Had), Set /\ \Had =\= 0 )

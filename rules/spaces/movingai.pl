@@ -1,7 +1,7 @@
 % Scenarios of the Moving AI Lab's benchmarks for path finding (Sturtevant 2012): files .map.scen beside maps.
 %
-% Places are X/Y, from 0/0 at the top left. A step leads to one of eight neighbours; a diagonal one costs the root of 2, and
-% may not cut a corner.
+% Places are X/Y, from 0/0 at the top left. A step leads to one of eight neighbours; a diagonal one costs the root of 2,
+% and may not cut a corner.
 
 :- module(movingai, [scenarios/2, scenario_path/4]).
 
@@ -9,8 +9,8 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 
 %! scenarios(+File, -Scenarios) is det.
-% Scenarios is a list of scenario(Bucket, Map, From, To, Length), in the order of a .scen file: Map is a file in the same
-% folder, Length the cost of a shortest path.
+% Scenarios is a list of scenario(Bucket, Map, From, To, Length), in the order of a .scen file: Map is a file in the
+% same folder, Length the cost of a shortest path.
 % @error syntax_error(scenario) for a line without nine fields, or with others than numbers where these belong
 scenarios(File, Scenarios) :-
     read_file_to_string(File, Text, []),

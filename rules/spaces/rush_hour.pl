@@ -1,6 +1,6 @@
 % Rush Hour: cars in a jam slide along their rows and columns until the red one can leave. A board is text: its rows one
-% after another, a letter for each car, `o` or `.` where there is none, `x` for a wall. Car A is red: it lies in a row, and
-% leaves at the right.
+% after another, a letter for each car, `o` or `.` where there is none, `x` for a wall. Car A is red: it lies in a row,
+% and leaves at the right.
 %
 % Fluents: at(Car, Square), where the first square of a car is; free(Square); moving(Car), the car that slid last.
 % step(Car, From, To, Entered, Left) and car(Car) never change. Squares are numbers, from 0, row by row.
@@ -17,8 +17,8 @@ action(step(Car, From, To), [moving(Car), at(Car, From), step(Car, From, To, Ent
        [at(Car, To), free(Left), -at(Car, From), -free(Entered)], 0).
 
 %! rush_hour_moves(+Board, -Moves) is semidet.
-% Moves is a list of Car-Squares: the fewest slides after which car A is at the right edge. Squares is how far a car slides,
-% below 0 to the left and up. Fails if there are no such slides.
+% Moves is a list of Car-Squares: the fewest slides after which car A is at the right edge. Squares is how far a car
+% slides, below 0 to the left and up. Fails if there are no such slides.
 % @error domain_error(rush_hour_board, Board) if it is not a square of letters, or if car A is not in a row
 rush_hour_moves(Board, Moves) :-
     atom_length(Board, Area),

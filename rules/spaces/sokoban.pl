@@ -1,8 +1,8 @@
-% Sokoban: a man pushes boxes onto goals, one at a time. Levels are text as in .xsb files: `#` wall, `@` man, `+` man on a
-% goal, `$` box, `*` box on a goal, `.` goal; a blank, `-` or `_` is floor.
+% Sokoban: a man pushes boxes onto goals, one at a time. Levels are text as in .xsb files: `#` wall, `@` man, `+` man on
+% a goal, `$` box, `*` box on a goal, `.` goal; a blank, `-` or `_` is floor.
 %
-% Fluents: man(Square), box(Square), free(Square). next(Square, Direction, Square) never changes. Squares are X/Y, from 0/0
-% at the top left; directions are l, u, r and d.
+% Fluents: man(Square), box(Square), free(Square). next(Square, Direction, Square) never changes. Squares are X/Y, from
+% 0/0 at the top left; directions are l, u, r and d.
 
 :- module(sokoban, [action/3, sokoban_moves/2, sokoban_levels/2]).
 
@@ -18,10 +18,10 @@ action(push(D, A, B, C), [man(A), next(A, D, B), box(B), next(B, D, C), free(C)]
        [man(B), box(C), free(A), -man(A), -box(B), -free(C)]).
 
 %! sokoban_moves(+Rows, -Moves) is semidet.
-% Moves is an atom: a solution of a level, with the fewest moves, in the letters l, u, r and d; pushes are in capitals. Rows
-% are atoms or strings. Fails if there is no solution.
-% @error domain_error(sokoban_level, Rows) if there is not one man, there are fewer goals than boxes, or a character is none
-%        of those above
+% Moves is an atom: a solution of a level, with the fewest moves, in the letters l, u, r and d; pushes are in capitals.
+% Rows are atoms or strings. Fails if there is no solution.
+% @error domain_error(sokoban_level, Rows) if there is not one man, there are fewer goals than boxes, or a character
+%        is none of those above
 sokoban_moves(Rows, Moves) :-
     findall(Square-Char, square(Rows, Square, Char), Squares),
     check(Squares, Rows),

@@ -1,5 +1,5 @@
-% term_expansion/2,4 and goal_expansion/2,4: of the module that is being loaded first, then of those that it looks in, user
-% and system among them. Where a module has both, the one with four arguments is asked first; it gets no layouts.
+% term_expansion/2,4 and goal_expansion/2,4: of the module that is being loaded first, then of those that it looks in,
+% user and system among them. Where a module has both, the one with four arguments is asked first; it gets no layouts.
 
 expand_term(T, X) :-
     '$expand_by_program'(T, X0),

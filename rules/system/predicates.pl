@@ -1,6 +1,7 @@
 % Properties of predicates (ISO 8.8.2), also of those without clauses if they are declared.
 
-% current_predicate(:Indicator): with a name given, built-in predicates are there too, unless the flag iso is on (8.8.2).
+% current_predicate(:Indicator): with a name given, built-in predicates are there too, unless the flag iso is on
+% (8.8.2).
 current_predicate(Spec) :-
     '$strip_module'(Spec, M, PI),
     (   nonvar(PI), PI = V:Plain, var(V)
