@@ -38,6 +38,36 @@ pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
     Ok(text)
 }
 
+/// The decimal digits of an `i64`, with its sign.
+pub struct Decimal {
+    text: [u8; 20],
+    /// The place of the first character.
+    start: usize,
+}
+
+impl Decimal {
+    pub fn of(value: i64) -> Decimal {
+        let (mut text, mut start, mut rest) = ([b'0'; 20], 20, value.unsigned_abs());
+        loop {
+            start -= 1;
+            text[start] += u8::try_from(rest % 10).unwrap_or(0);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if value < 0 {
+            start -= 1;
+            text[start] = b'-';
+        }
+        Decimal { text, start }
+    }
+
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.text[self.start..]).unwrap_or_default()
+    }
+}
+
 /// The size of the intermediate values, in multiples of the long integer.
 const BESIDE: usize = 45;
 

@@ -17,7 +17,8 @@ use super::names::{VariableNames, numbered_variable};
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
 use super::quote::{self, TokenClass};
 use crate::error::Stop;
-use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms, radix};
+use crate::term::radix::{self, Decimal};
+use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
 
 /// Where to write spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -422,7 +423,7 @@ impl<'w> TermWriter<'w> {
         }
         match self.heap.view(cell) {
             View::Var(addr) => self.variable(addr),
-            View::Int(value) => self.number(&value.to_string(), place),
+            View::Int(value) => self.number(Decimal::of(value).as_str(), place),
             View::Box(addr) => match self.heap.box_number(addr) {
                 Some(number) => self.boxed_number(&number, place)?,
                 None => self.string_or_object(addr),

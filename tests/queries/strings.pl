@@ -76,6 +76,14 @@ A = 'abc||abcd|ab|abc'.
 A = '1.500000E+00 1.23E+04 1.23E-06 1.500000e+00'.
 ?- format(atom(A), "~d ~2d ~36r ~8|~D", [1+2, 5*5, 36*36-1, 10**6]).
 A = '3 0.25 zz 1,000,000'.
+?- format(atom(A), "~:d|~2:d|~:D|~:d", [1234567, 1234567, 1234567, -12]).
+A = '1,234,567|12,345.67|1,234,567|-12'.
+?- catch(format("~:a", [abc]), error(E, _), true).
+E = format('unknown directive: ~:').
+?- format(atom(A), "~t~w~10||~w~t~10+|~`é~30|~t~w~6|é~t~8||~w", [abc, "d\ne", x, y]).
+A = '       abc|d\ne         |éééééééééééé     xé ||y'.
+?- format(atom(A), "~~~a~w~d~q", ['', -5, -12345678901234567890, -7]).
+A = '~-5-12345678901234567890-7'.
 ?- catch(format("~d", [1+1.0]), error(E, _), true).
 E = format_argument_type(d, 1+1.0).
 ?- catch(encoding(foo), error(E, _), true).

@@ -113,6 +113,11 @@ pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
     }
 }
 
+/// Returns whether a flag whose value is a list was set.
+pub fn is_list_set(m: &mut Machine, flag: &str) -> bool {
+    m.resources.get::<FlagValues>().lists.contains_key(flag)
+}
+
 /// Returns the prompt of the top level: the flag `toplevel_prompt`, in which `~d` is the debugger's mode, if
 /// it is on. `~m`, `~l` and `~!` are empty, as there is no other module, break level or query number.
 pub fn prompt(m: &mut Machine, debugger: &str) -> String {

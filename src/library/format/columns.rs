@@ -9,6 +9,8 @@ use crate::width::Width;
 /// Text under construction.
 pub struct Columns {
     text: String,
+    /// The byte offset in `text` of the last line.
+    line: usize,
     /// The column in which the text begins: the current column of the stream.
     start: usize,
     /// The byte offset in `text` at which the current column begins.
@@ -19,10 +21,20 @@ pub struct Columns {
     fills: Vec<(usize, char)>,
 }
 
+/// The size of most texts, in bytes.
+const COMMON: usize = 64;
+
 impl Columns {
     /// Creates an empty text that begins in a column.
     pub fn new(start: usize) -> Columns {
-        Columns { text: String::new(), start, segment: 0, stop: 0, fills: Vec::new() }
+        Columns {
+            text: String::with_capacity(COMMON),
+            line: 0,
+            start,
+            segment: 0,
+            stop: 0,
+            fills: Vec::new(),
+        }
     }
 
     /// Returns the text so far.
@@ -38,7 +50,21 @@ impl Columns {
     /// Adds text. O(length).
     pub fn push(&mut self, text: &str) {
         self.text.push_str(text);
-        if text.contains('\n') {
+        self.note_lines(self.text.len() - text.len());
+    }
+
+    /// Adds what `write` appends to the text, and returns its result. O(length).
+    pub fn put<T>(&mut self, write: impl FnOnce(&mut String) -> T) -> T {
+        let from = self.text.len();
+        let result = write(&mut self.text);
+        self.note_lines(from);
+        result
+    }
+
+    /// Forgets the column stops before a newline in the text behind `from`.
+    fn note_lines(&mut self, from: usize) {
+        if let Some(newline) = self.text.as_bytes()[from..].iter().rposition(|&byte| byte == b'\n') {
+            self.line = from + newline + 1;
             self.stop = 0;
             self.fills.clear();
             self.segment = self.text.len();
@@ -47,7 +73,7 @@ impl Columns {
 
     /// Adds `count` times a character.
     pub fn repeat(&mut self, c: char, count: usize) {
-        self.push(&c.to_string().repeat(count));
+        self.put(|text| text.extend(std::iter::repeat_n(c, count)));
     }
 
     /// Adds a fill point with this character.
@@ -57,10 +83,11 @@ impl Columns {
 
     /// Returns the column of the next character, as the stream will count it. O(line).
     pub fn column(&self) -> usize {
-        let (start, line) = match self.text.rfind('\n') {
-            Some(newline) => (0, &self.text[newline + 1..]),
-            None => (self.start, self.text.as_str()),
-        };
+        let start = if self.line == 0 { self.start } else { 0 };
+        let line = &self.text[self.line..];
+        if line.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return start + line.len();
+        }
         let mut position = StreamPosition { column: start.to_u64(), ..StreamPosition::START };
         line.chars().for_each(|c| position.advance(c, 0));
         position.column.to_usize()
@@ -91,18 +118,22 @@ impl Columns {
         }
         let points = self.fills.len();
         let (part, rest) = (room / points, room % points);
-        let column = self.text.split_off(self.segment);
-        let mut from = 0;
+        let behind = self.text.split_off(self.fills[0].0);
+        let (mut from, begin) = (0, self.text.len());
         for (i, &(at, with)) in self.fills.iter().enumerate() {
-            let at = at - self.segment;
-            self.text.push_str(&column[from..at]);
+            self.text.push_str(&behind[from..at - begin]);
             let share = part + usize::from(i >= points - rest);
-            self.text.extend(std::iter::repeat_n(with, share));
-            from = at;
+            match SPACES.get(..share) {
+                Some(spaces) if with == ' ' => self.text.push_str(spaces),
+                _ => self.text.extend(std::iter::repeat_n(with, share)),
+            }
+            from = at - begin;
         }
-        self.text.push_str(&column[from..]);
+        self.text.push_str(&behind[from..]);
     }
 }
+
+const SPACES: &str = "                                                                ";
 
 #[cfg(test)]
 mod tests {

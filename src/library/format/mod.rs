@@ -12,14 +12,15 @@ mod numbers;
 pub mod predicates;
 
 use super::streams::stream::Kind;
-use super::streams::write::{canonical_text, portrays, render};
+use super::streams::write::{canonical_text, portrays, render_onto};
 use super::streams::{resolve, table::StreamId};
-use super::support::text_of::{self, text_term};
+use super::support::numbers::push_integer;
+use super::support::text_of::{self, TermText, text_term};
 use super::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Number, View, atoms};
 use crate::text::WriteOptions;
 use crate::width::{Width, natural};
 use columns::Columns;
@@ -40,7 +41,8 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
     };
     let discovering = written.is_none();
     let column = sink.column(m);
-    let mut run = FormatRun::new(m, text, args, column, written)?;
+    let text = format_text(m, text)?;
+    let mut run = FormatRun::new(m, &text, args, column, written);
     run.all(m)?;
     let (found, text) = (run.goals, run.out.finish());
     if discovering && !found.is_empty() {
@@ -53,20 +55,28 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
 
 /// Returns the text of a format and its arguments. Goals (`~@`) write nothing.
 pub fn to_string(m: &mut Machine, text: Cell, args: Cell) -> Raised<String> {
-    let mut run = FormatRun::new(m, text, args, 0, Some(Vec::new()))?;
+    let text = format_text(m, text)?;
+    let mut run = FormatRun::new(m, &text, args, 0, Some(Vec::new()));
     run.all(m)?;
     Ok(run.out.finish())
 }
 
+/// Returns the text of a format, which is charged.
+fn format_text(m: &mut Machine, text: Cell) -> Raised<TermText> {
+    let text = text_of::any(m, text, "text")?;
+    m.heap.meter.charge(text.len() / 8)?;
+    Ok(text)
+}
+
 /// The destination of the text of format/3.
-enum FormatSink {
+pub enum FormatSink {
     Stream(StreamId),
     /// A term to unify with text of this kind; for codes, with a tail.
     Term(&'static str, Cell, Option<Cell>),
 }
 
 impl FormatSink {
-    fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<FormatSink> {
+    pub fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<FormatSink> {
         let Some(cell) = sink else { return Ok(FormatSink::Stream(resolve::output(m, None, Kind::Text)?)) };
         match m.heap.view(cell) {
             View::Str(..) if resolve::stream_number(m, cell).is_none() => {
@@ -84,7 +94,7 @@ impl FormatSink {
         usize::try_from(column).unwrap_or(0)
     }
 
-    fn put(&self, m: &mut Machine, text: &str) -> Raised<bool> {
+    pub fn put(&self, m: &mut Machine, text: &str) -> Raised<bool> {
         match self {
             FormatSink::Stream(id) => resolve::write(m, *id, text).map(|()| true),
             FormatSink::Term(kind, cell, tail) => {
@@ -96,9 +106,9 @@ impl FormatSink {
 }
 
 /// One running call of format.
-struct FormatRun {
-    text: Vec<char>,
-    at: usize,
+struct FormatRun<'t> {
+    /// The rest of the format.
+    rest: &'t str,
     args: std::vec::IntoIter<Cell>,
     out: Columns,
     /// The goals of `~@` and `~W` found so far.
@@ -110,45 +120,47 @@ struct FormatRun {
 }
 
 /// Performs a directive, given its number and letter.
-type Directive = fn(&mut FormatRun, &mut Machine, FormatDirective) -> Raised<()>;
+type Directive = fn(&mut FormatRun<'_>, &mut Machine, FormatDirective) -> Raised<()>;
 
 /// A directive in the format.
 #[derive(Clone, Copy)]
 struct FormatDirective {
     letter: char,
     number: Option<usize>,
+    /// Whether a colon precedes the letter: `~:d`.
+    colon: bool,
 }
 
 const DIRECTIVES: &[(char, Directive)] = &[
     ('w', |r, m, _| r.term(m, WriteOptions::write())),
-    ('p', FormatRun::printed),
+    ('p', |r, m, given| r.printed(m, given)),
     ('q', |r, m, _| r.term(m, WriteOptions::writeq())),
     ('k', |r, m, _| {
         let argument = r.next(m)?;
         r.out.push(&canonical_text(m, argument)?);
         Ok(())
     }),
-    ('a', FormatRun::atomic),
-    ('d', FormatRun::integer),
-    ('D', FormatRun::integer),
-    ('f', FormatRun::float),
-    ('e', FormatRun::float),
-    ('g', FormatRun::float),
-    ('E', FormatRun::float),
-    ('G', FormatRun::float),
-    ('s', FormatRun::text),
-    ('c', FormatRun::character),
-    ('r', FormatRun::radix),
-    ('R', FormatRun::radix),
-    ('@', FormatRun::goal),
-    ('W', FormatRun::with_options),
+    ('a', |r, m, given| r.atomic(m, given)),
+    ('d', |r, m, given| r.integer(m, given)),
+    ('D', |r, m, given| r.integer(m, given)),
+    ('f', |r, m, given| r.float(m, given)),
+    ('e', |r, m, given| r.float(m, given)),
+    ('g', |r, m, given| r.float(m, given)),
+    ('E', |r, m, given| r.float(m, given)),
+    ('G', |r, m, given| r.float(m, given)),
+    ('s', |r, m, given| r.text(m, given)),
+    ('c', |r, m, given| r.character(m, given)),
+    ('r', |r, m, given| r.radix(m, given)),
+    ('R', |r, m, given| r.radix(m, given)),
+    ('@', |r, m, given| r.goal(m, given)),
+    ('W', |r, m, given| r.with_options(m, given)),
     ('i', |r, m, _| r.next(m).map(|_| ())),
     ('~', |r, _, _| r.push("~")),
     ('n', |r, _, given| r.repeat('\n', given)),
     ('N', |r, _, _| if r.out.column() > 0 { r.push("\n") } else { Ok(()) }),
     ('t', |r, m, given| fill_character(m, given).map(|c| r.out.fill(c))),
-    ('|', FormatRun::stop),
-    ('+', FormatRun::stop),
+    ('|', |r, m, given| r.stop(m, given)),
+    ('+', |r, m, given| r.stop(m, given)),
 ];
 
 /// `error(format(Message), _)`
@@ -182,36 +194,34 @@ fn fill_character(m: &mut Machine, given: FormatDirective) -> Raised<char> {
 /// The largest column, count or number of digits in a directive.
 const LARGEST: usize = 1 << 24;
 
-impl FormatRun {
+impl<'t> FormatRun<'t> {
     fn new(
         m: &mut Machine,
-        text: Cell,
+        text: &'t str,
         args: Cell,
         column: usize,
         written: Option<Vec<Cell>>,
-    ) -> Raised<FormatRun> {
-        let text = arguments::text(m, text)?;
-        m.heap.meter.charge(text.len() / 8)?;
+    ) -> FormatRun<'t> {
         let args = m.heap.list_to_vec(args).unwrap_or_else(|_| vec![args]);
-        Ok(FormatRun {
-            text: text.chars().collect(),
-            at: 0,
+        FormatRun {
+            rest: text,
             args: args.into_iter(),
             out: Columns::new(column),
             goals: Vec::new(),
             written: written.map(Vec::into_iter),
             has_own: !m.resources.get::<FormatPredicates>().is_empty(),
-        })
+        }
     }
 
     /// Performs all directives; every argument must be used.
     fn all(&mut self, m: &mut Machine) -> Raised<()> {
-        while self.at < self.text.len() {
-            let plain = self.text[self.at..].iter().take_while(|c| **c != '~').count();
-            let piece: String = self.text[self.at..self.at + plain].iter().collect();
-            self.out.push(&piece);
-            self.at += plain;
-            if self.at < self.text.len() {
+        while !self.rest.is_empty() {
+            let plain = self.rest.bytes().position(|byte| byte == b'~');
+            let (piece, rest) = self.rest.split_at(plain.unwrap_or(self.rest.len()));
+            self.out.push(piece);
+            self.rest = rest;
+            if plain.is_some() {
+                self.rest = &self.rest[1..];
                 self.directive(m)?;
             }
             if self.out.len() > m.heap.meter.memory {
@@ -221,36 +231,45 @@ impl FormatRun {
         if self.args.len() > 0 { format_error(m, "too many arguments") } else { Ok(()) }
     }
 
+    /// Takes the next character of the format.
+    fn take(&mut self) -> Option<char> {
+        let mut chars = self.rest.chars();
+        let c = chars.next();
+        self.rest = chars.as_str();
+        c
+    }
+
     fn directive(&mut self, m: &mut Machine) -> Raised<()> {
-        self.at += 1;
         let number = self.number(m)?;
-        let Some(&letter) = self.text.get(self.at) else { return format_error(m, "truncated directive") };
-        self.at += 1;
+        let behind = self.rest.strip_prefix(':').filter(|rest| rest.starts_with(['d', 'D']));
+        let colon = behind.filter(|_| self.own_writer(m, ':').is_none());
+        self.rest = colon.unwrap_or(self.rest);
+        let Some(letter) = self.take() else { return format_error(m, "truncated directive") };
         m.heap.meter.charge(1 + number.unwrap_or(0) / 64)?;
         if let Some(writer) = self.own_writer(m, letter) {
             return self.own(m, writer, number);
         }
         match DIRECTIVES.iter().find(|(known, _)| *known == letter) {
-            Some((_, act)) => act(self, m, FormatDirective { letter, number }),
+            Some((_, act)) => act(self, m, FormatDirective { letter, number, colon: colon.is_some() }),
             None => format_error(m, &format!("unknown directive: ~{letter}")),
         }
     }
 
     /// Reads the number between `~` and the letter.
     fn number(&mut self, m: &mut Machine) -> Raised<Option<usize>> {
-        let number = match self.text.get(self.at) {
-            Some('*') => {
-                self.at += 1;
+        let number = match self.rest.as_bytes().first() {
+            Some(b'*') => {
+                self.take();
                 let argument = self.next(m)?;
                 match m.heap.integer(argument).and_then(natural) {
                     Some(number) => number,
                     None => return format_error(m, "~* expects an integer argument that is not negative"),
                 }
             }
-            Some('`') => {
-                self.at += 2;
-                match self.text.get(self.at - 1) {
-                    Some(&c) => return Ok(Some(to_usize(c))),
+            Some(b'`') => {
+                self.take();
+                match self.take() {
+                    Some(c) => return Ok(Some(to_usize(c))),
                     None => return format_error(m, "truncated directive"),
                 }
             }
@@ -262,9 +281,9 @@ impl FormatRun {
 
     fn digits(&mut self) -> usize {
         let mut number: usize = 0;
-        while let Some(digit) = self.text.get(self.at).and_then(|c| c.to_digit(10)) {
+        while let Some(digit) = self.rest.chars().next().and_then(|c| c.to_digit(10)) {
             number = number.saturating_mul(10).saturating_add(digit.to_usize());
-            self.at += 1;
+            self.take();
         }
         number
     }
@@ -297,8 +316,12 @@ impl FormatRun {
 
     fn term(&mut self, m: &mut Machine, options: WriteOptions) -> Raised<()> {
         let argument = self.next(m)?;
-        self.out.push(&render(m, argument, &options)?);
-        Ok(())
+        let is_as_it_is = !options.quoted || m.heap.deref(argument).is_int();
+        if is_as_it_is && self.out.put(|text| text_of::push_simple(m, argument, text))? {
+            m.heap.meter.charge(1)?;
+            return Ok(());
+        }
+        self.out.put(|text| render_onto(m, argument, &options, text))
     }
 
     /// Writes as `print/1` does: if the program defines `portray/1`, by a goal.
@@ -315,6 +338,9 @@ impl FormatRun {
 
     fn atomic(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         let argument = self.next(m)?;
+        if self.out.put(|text| text_of::push_simple(m, argument, text))? {
+            return Ok(());
+        }
         match text_of::atomic(m, argument)? {
             Some(text) => self.push(&text),
             None if m.heap.is_var(argument) => instantiation(),
@@ -326,12 +352,17 @@ impl FormatRun {
         let i = self.whole(m, given)?;
         let point = given.number.unwrap_or(0);
         m.heap.afford(point.saturating_mul(3))?;
-        let text = numbers::integer(&mut m.heap, &i, point, given.letter == 'D')?;
+        let is_grouped = given.colon || given.letter == 'D';
+        if let (Number::Int(i), 0, false) = (&i, point, is_grouped) {
+            self.out.put(|text| push_integer(text, *i));
+            return Ok(());
+        }
+        let text = numbers::integer(&mut m.heap, &i, point, is_grouped)?;
         self.push(&text)
     }
 
     /// Returns the value of the next argument: an integer, or an expression whose value is one.
-    fn whole(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<dashu_int::IBig> {
+    fn whole(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<Number> {
         let argument = self.next(m)?;
         if m.heap.is_var(argument) {
             return instantiation();
@@ -340,12 +371,12 @@ impl FormatRun {
             View::Str(..) if m.heap.string(argument).is_none() => Some(arithmetic::eval(m, argument)?),
             _ => m.heap.number(argument),
         };
-        match number.and_then(|number| {
-            let charged = m.heap.meter.charge(numbers::length(&number) / 8);
-            number.to_big().map(|big| charged.map(|()| big))
-        }) {
-            Some(big) => Ok(big?),
-            None => argument_error(m, given.letter, argument),
+        match number {
+            Some(number @ (Number::Int(_) | Number::Big(_))) => {
+                m.heap.meter.charge(numbers::length(&number) / 8)?;
+                Ok(number)
+            }
+            _ => argument_error(m, given.letter, argument),
         }
     }
 

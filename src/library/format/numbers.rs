@@ -1,42 +1,48 @@
 //! Numbers in the formats of format/2.
 
-use dashu_int::IBig;
+use std::borrow::Cow;
 
 use crate::error::Stop;
+use crate::library::support;
+use crate::library::support::numbers::push_integer;
 use crate::term::{Heap, Number, radix};
 
 /// Returns an integer with a point before its last `point` digits and, with `group`, commas between
 /// thousands: `~Nd` and `~ND`.
-pub fn integer(heap: &mut Heap, i: &IBig, point: usize, group: bool) -> Result<String, Stop> {
-    let negative = *i < IBig::ZERO;
-    let mut digits = radix::text(heap, i, 10)?.trim_start_matches('-').to_owned();
-    if digits.len() <= point {
-        digits.insert_str(0, &"0".repeat(point + 1 - digits.len()));
+pub fn integer(heap: &mut Heap, i: &Number, point: usize, group: bool) -> Result<String, Stop> {
+    let number = support::numbers::format(heap, i)?;
+    let (sign, digits) = number.strip_prefix('-').map_or(("", &*number), |digits| ("-", digits));
+    // At least one digit before the point.
+    let zeros = (point + 1).saturating_sub(digits.len());
+    let padded = if zeros > 0 { Cow::Owned("0".repeat(zeros) + digits) } else { Cow::Borrowed(digits) };
+    let (whole, fraction) = padded.split_at(padded.len() - point);
+    let mut text = String::with_capacity(number.len() + number.len() / 3 + zeros + 1);
+    text.push_str(sign);
+    if group {
+        push_grouped(&mut text, whole);
+    } else {
+        text.push_str(whole);
     }
-    let fraction = digits.split_off(digits.len() - point);
-    let mut text = String::from(if negative { "-" } else { "" });
-    text.push_str(&if group { grouped(&digits) } else { digits });
     if point > 0 {
         text.push('.');
-        text.push_str(&fraction);
+        text.push_str(fraction);
     }
     Ok(text)
 }
 
-fn grouped(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+/// Adds decimal digits with commas between thousands.
+fn push_grouped(text: &mut String, digits: &str) {
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
     }
-    text
 }
 
 /// Returns an integer in a radix from 2 to 36: `~Nr` and `~NR`.
-pub fn in_radix(heap: &mut Heap, i: &IBig, radix: u8, upper: bool) -> Result<String, Stop> {
-    let text = radix::text(heap, i, radix)?;
+pub fn in_radix(heap: &mut Heap, i: &Number, radix: u8, upper: bool) -> Result<String, Stop> {
+    let text = radix::text(heap, &i.to_big().unwrap_or_default(), radix)?;
     Ok(if upper { text.to_uppercase() } else { text })
 }
 
@@ -47,15 +53,21 @@ const LAST_DIGIT: usize = 1080;
 /// O(digits).
 pub fn fixed(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, Stop> {
     let Number::Float(f) = number else {
-        let whole = radix::text(heap, &number.to_big().unwrap_or_default(), 10)?;
-        return Ok(if digits == 0 { whole } else { format!("{whole}.{}", "0".repeat(digits)) });
+        let mut whole = support::numbers::format(heap, number)?;
+        if digits > 0 {
+            whole.push('.');
+            whole.push_str(&"0".repeat(digits));
+        }
+        return Ok(whole);
     };
     if !f.is_finite() {
         return Ok(special(*f));
     }
     let near = digits.min(LAST_DIGIT);
     let mut text = format!("{f:.near$}");
-    text.push_str(&"0".repeat(digits - near));
+    if digits > near {
+        text.push_str(&"0".repeat(digits - near));
+    }
     Ok(text)
 }
 
@@ -102,12 +114,18 @@ fn exponential_of_float(f: f64, digits: usize) -> String {
         return special(f);
     }
     let near = digits.min(LAST_DIGIT);
-    let text = format!("{f:.near$e}");
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let zeros = "0".repeat(digits - near);
-    let sign = if exponent < 0 { '-' } else { '+' };
-    format!("{mantissa}{zeros}e{sign}{:02}", exponent.abs())
+    let mut text = format!("{f:.near$e}");
+    let (at, exponent) = text.rsplit_once('e').map_or((text.len(), 0), |(mantissa, exponent)| {
+        (mantissa.len(), exponent.parse::<i32>().unwrap_or(0))
+    });
+    text.truncate(at);
+    text.push_str(&"0".repeat(digits - near));
+    text.push_str(if exponent < 0 { "e-" } else { "e+" });
+    if exponent.abs() < 10 {
+        text.push('0');
+    }
+    push_integer(&mut text, i64::from(exponent.abs()));
+    text
 }
 
 /// Returns a number in the shorter of the two notations, without trailing zeros, as C writes it: `~Ng`.
@@ -155,8 +173,8 @@ pub fn length(number: &Number) -> usize {
 mod tests {
     use super::*;
 
-    fn big(text: &str) -> IBig {
-        text.parse().unwrap()
+    fn big(text: &str) -> Number {
+        Number::Big(text.parse().unwrap())
     }
 
     #[test]
@@ -189,7 +207,7 @@ mod tests {
 
     #[test]
     fn long_integers_are_rounded_from_their_digits() {
-        let number = |text| Number::Big(big(text));
+        let number = big;
         let exponential = |text, digits| super::exponential(&mut Heap::new(), &number(text), digits).unwrap();
         let general = |text, digits| super::general(&mut Heap::new(), &number(text), digits).unwrap();
         let googol = format!("1{}", "0".repeat(400));

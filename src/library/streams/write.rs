@@ -64,7 +64,13 @@ fn plain(m: &Machine, term: Cell, options: &WriteOptions) -> Option<String> {
 
 /// Returns a term as text with these options. O(term as a tree), stopped at the memory limit.
 pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<String> {
-    let mut text = String::with_capacity(64);
+    let mut text = String::new();
+    render_onto(m, term, options, &mut text)?;
+    Ok(text)
+}
+
+/// Adds a term to a text likewise.
+pub fn render_onto(m: &mut Machine, term: Cell, options: &WriteOptions, text: &mut String) -> Raised<()> {
     let limit = m.heap.meter.memory;
     let mut sink = |piece: &str| -> Raised<()> {
         text.push_str(piece);
@@ -73,8 +79,7 @@ pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<Str
     let strict = m.db.flags.iso.then(|| WriteOptions { iso: true, ..options.clone() });
     let options = strict.as_ref().unwrap_or(options);
     let operators = m.db.operators_of(options.module);
-    crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, operators, options, term)?;
-    Ok(text)
+    crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, operators, options, term)
 }
 
 const DOMAIN: &str = "write_option";
@@ -235,7 +240,11 @@ impl WriteTermOptions {
 
 /// `print(+S_or_a, @Term)`: writes with the options in the flag `print_write_options`, ignoring unknown ones.
 fn print(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
-    output(m, named, Kind::Text)?;
+    let id = output(m, named, Kind::Text)?;
+    if !flags::is_list_set(m, "print_write_options") && !portrays(m) {
+        let text = render(m, term, &WriteOptions::writeq())?;
+        return resolve::write(m, id, &text).map(|()| true);
+    }
     let list = flags::list(m, "print_write_options")?;
     let mut elements = arguments::list(m, list)?;
     elements.retain(|&element| is_option(m, element));

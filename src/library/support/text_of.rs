@@ -12,6 +12,7 @@ use crate::error::Stop;
 use crate::library::types;
 use crate::machine::Machine;
 use crate::term::heap::unwind;
+use crate::term::radix::Decimal;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 
@@ -52,7 +53,7 @@ pub enum TextElements {
 pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<TermText>> {
     Ok(match m.heap.view(cell) {
         View::Atom(name) => Some(TermText::Shared(m.symbols.shared_name(name))),
-        View::Int(i) => Some(TermText::Owned(i.to_string())),
+        View::Int(i) => Some(TermText::Owned(Decimal::of(i).as_str().to_owned())),
         View::Box(addr) => match m.heap.box_number(addr) {
             Some(number) => Some(TermText::Owned(numbers::format(&mut m.heap, &number)?)),
             None => {
@@ -63,6 +64,28 @@ pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<TermText>> {
         },
         _ => None,
     })
+}
+
+/// Adds the text of an atom, a string or a small integer. Returns false for another term, whose text is not
+/// added.
+pub fn push_simple(m: &Machine, cell: Cell, text: &mut String) -> Raised<bool> {
+    let piece = match m.heap.view(cell) {
+        View::Int(value) => {
+            numbers::push_integer(text, value);
+            return Ok(true);
+        }
+        View::Atom(name) => m.symbols.name(name),
+        View::Box(addr) => match m.heap.box_string(addr) {
+            Some(piece) => piece,
+            None => return Ok(false),
+        },
+        _ => return Ok(false),
+    };
+    if text.len() + piece.len() > text.capacity() {
+        m.heap.afford(2 * (text.len() + piece.len()))?;
+    }
+    text.push_str(piece);
+    Ok(true)
 }
 
 /// Returns the text of an atomic term: `instantiation_error`, `type_error(atomic, T)`.
