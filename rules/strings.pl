@@ -10,7 +10,6 @@
             interpolate_string/4
           ]).
 
-:- use_module(library(apply), [exclude/3]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(option), [option/3]).
 
@@ -20,10 +19,7 @@
 % Writes Text to Sink, which is as in format/3, with one space wherever Text has white
 % space between words, and none around it. O(n).
 normalize_space(Sink, Text) :-
-    split_string(Text, " \t\n\r\f\v\u00a0", " \t\n\r\f\v\u00a0", Parts),
-    exclude(==(""), Parts, Words),
-    atomic_list_concat(Words, ' ', Line),
-    format(Sink, "~w", [Line]).
+    '$normalize_space'(Sink, Text).
 
 %! string_lines(?String, ?Lines) is det.
 % Lines are the lines of String, without their newlines; a newline at the very end

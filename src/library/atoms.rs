@@ -116,6 +116,12 @@ pub fn illegal_number<T>(m: &mut Machine) -> Raised<T> {
 fn atom_number(m: &mut Machine, args: Args) -> Raised<bool> {
     let (atom, number) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(atom) {
+        if let View::Atom(name) = m.heap.view(atom)
+            && let Some(small) = numbers::small(m.symbols.name(name))
+        {
+            let read = m.heap.put_integer(small);
+            return m.unify(number, read);
+        }
         let text = text_of::must_be_atom(m, atom)?;
         let is_plain = !text.starts_with(char::is_whitespace);
         let Some(read) = numbers::parse(m, &text)?.filter(|_| is_plain) else { return Ok(false) };

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::format::FormatSink;
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
 use super::support::text_of::{self, IndexedText, Kind, TermText};
@@ -19,6 +20,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("atomic_list_concat", 3, atomic_list_concat_separated),
     det("atomics_to_string", 2, atomics_to_string),
     det("split_string", 4, split_string),
+    det("$normalize_space", 2, normalize_space),
 ];
 
 /// The kinds of texts that are accepted and returned.
@@ -63,6 +65,13 @@ fn concat(m: &mut Machine, args: Args, flavour: TextFlavour) -> Raised<Nondet> {
     if is_var(2) && (is_var(0) || is_var(1)) {
         return instantiation();
     }
+    if is_var(2)
+        && let Some(joined) = simply_joined(m, cells[0], cells[1], flavour)?
+    {
+        let kind = flavour.kind(m, &cells);
+        let whole = text_of::put(m, &joined, kind)?;
+        return answers::once(m.unify_arg(args, 2, whole)?);
+    }
     let left = flavour.read(m, cells[0])?;
     let right = flavour.read(m, cells[1])?;
     let kind = flavour.kind(m, &cells);
@@ -74,6 +83,25 @@ fn concat(m: &mut Machine, args: Args, flavour: TextFlavour) -> Raised<Nondet> {
         }
     }
 }
+
+/// Returns the text of two atoms, strings or small integers one after the other; `None` for other terms.
+fn simply_joined(m: &mut Machine, left: Cell, right: Cell, flavour: TextFlavour) -> Raised<Option<String>> {
+    let is_strict = flavour == TextFlavour::Atom && m.db.flags.iso;
+    if is_strict && [left, right].iter().any(|&part| !m.heap.deref(part).is_atom()) {
+        return Ok(None);
+    }
+    let mut joined = String::with_capacity(COMMON);
+    let is_simple =
+        text_of::push_simple(m, left, &mut joined)? && text_of::push_simple(m, right, &mut joined)?;
+    if is_simple {
+        // The whole, and its copy in the table of atoms or on the heap.
+        m.heap.afford(3 * joined.len())?;
+    }
+    Ok(is_simple.then_some(joined))
+}
+
+/// The size of most texts, in bytes.
+const COMMON: usize = 48;
 
 fn join(
     m: &mut Machine,
@@ -130,20 +158,22 @@ fn put_parts(m: &mut Machine, args: Args, whole: &IndexedText, at: usize, kind: 
 
 /// Returns the texts of a list's elements joined by a separator; `None` if an element is unbound.
 fn joined(m: &mut Machine, elements: &[Cell], separator: &str) -> Raised<Option<String>> {
-    let mut all = String::new();
+    let mut all = String::with_capacity(COMMON);
     for (i, &element) in elements.iter().enumerate() {
-        if m.heap.is_var(element) {
-            return Ok(None);
-        }
-        let text = text_of::must_be_atomic(m, element)?;
-        let length = all.len() + separator.len() + text.len();
-        if length > all.capacity() {
-            m.heap.afford(elements.len() * 8 + length * 2)?;
-        }
         if i > 0 {
+            if all.len() + separator.len() > all.capacity() {
+                m.heap.afford(2 * (all.len() + separator.len()))?;
+            }
             all.push_str(separator);
         }
-        all.push_str(&text);
+        if !text_of::push_simple(m, element, &mut all)? {
+            if m.heap.is_var(element) {
+                return Ok(None);
+            }
+            let text = text_of::must_be_atomic(m, element)?;
+            m.heap.afford(2 * (all.len() + text.len()))?;
+            all.push_str(&text);
+        }
         m.heap.meter.charge(1)?;
     }
     Ok(Some(all))
@@ -229,13 +259,12 @@ fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
     ];
     m.heap.meter.charge((text.len() + separators.len() + pad.len()) / 16)?;
     let mut strings = Vec::new();
-    let (separators, pad): (FxHashSet<char>, FxHashSet<char>) =
-        (separators.chars().collect(), pad.chars().collect());
-    let is_pad = |c| pad.contains(&c);
+    let (separators, pad) = (CharSet::of(&separators), CharSet::of(&pad));
+    let is_pad = |c| pad.has(c);
     let mut rest = Some(text.trim_matches(is_pad));
     while let Some(text) = rest {
         let text = text.trim_start_matches(is_pad);
-        let at = text.find(|c| separators.contains(&c));
+        let at = separators.find(text);
         let part = text[..at.unwrap_or(text.len())].trim_end_matches(is_pad);
         m.heap.meter.charge(1 + part.len() / 64)?;
         m.heap.grow_list(&mut strings)?;
@@ -247,4 +276,58 @@ fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
         });
     }
     unify_list(m, args, 3, &strings)
+}
+
+/// A set of characters: a bit for each one of ASCII, and the others.
+struct CharSet {
+    ascii: u128,
+    wide: FxHashSet<char>,
+}
+
+impl CharSet {
+    fn of(text: &str) -> CharSet {
+        let mut set = CharSet { ascii: 0, wide: FxHashSet::default() };
+        for c in text.chars() {
+            if c.is_ascii() {
+                set.ascii |= 1 << u32::from(c);
+            } else {
+                set.wide.insert(c);
+            }
+        }
+        set
+    }
+
+    #[inline]
+    fn has(&self, c: char) -> bool {
+        if c.is_ascii() { self.ascii >> u32::from(c) & 1 == 1 } else { self.wide.contains(&c) }
+    }
+
+    /// Returns the place of the first character of the set in a text.
+    fn find(&self, text: &str) -> Option<usize> {
+        match self.wide.is_empty() {
+            // No byte of another character is one of ASCII.
+            true => text.bytes().position(|byte| byte.is_ascii() && self.ascii >> byte & 1 == 1),
+            false => text.find(|c| self.has(c)),
+        }
+    }
+}
+
+/// The white space that `normalize_space/2` removes.
+const BLANKS: [char; 7] = [' ', '\t', '\n', '\r', '\x0c', '\x0b', '\u{a0}'];
+
+/// `'$normalize_space'(+Sink, +Text)`: writes the words of a text with a space between them. O(length).
+fn normalize_space(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = text_of::any(m, m.arg(args, 1), "text")?;
+    m.heap.meter.charge(text.len() / 16)?;
+    m.heap.afford(2 * text.len())?;
+    let mut line = String::with_capacity(text.len());
+    for word in text.split(BLANKS).filter(|word| !word.is_empty()) {
+        m.heap.meter.charge(1)?;
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    let sink = FormatSink::parse(m, Some(m.arg(args, 0)))?;
+    sink.put(m, &line)
 }

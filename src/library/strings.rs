@@ -68,6 +68,11 @@ fn convert(m: &mut Machine, args: Args, first: Kind, second: Kind) -> Raised<boo
 fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let (number, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
+        let small = m.heap.string(string).and_then(|text| numbers::small(text.trim()));
+        if let Some(small) = small {
+            let read = m.heap.put_integer(small);
+            return m.unify(number, read);
+        }
         let text = text_of::any(m, string, "text")?;
         let Some(read) = numbers::parse(m, text.trim())? else { return Ok(false) };
         let read = m.heap.put_number(&read);

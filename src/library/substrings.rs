@@ -123,6 +123,21 @@ fn number_if_known(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
     }
 }
 
+/// The length of texts in which a search needs no preparation.
+const SHORT: usize = 128;
+
+/// Returns the first place of a part in a text.
+fn find(text: &str, part: &str) -> Option<usize> {
+    let Some((first, others)) = part.as_bytes().split_first() else { return Some(0) };
+    if text.len() > SHORT {
+        return text.find(part);
+    }
+    let bytes = text.as_bytes();
+    let starts = bytes.get(..=bytes.len().checked_sub(part.len())?)?;
+    let is_part = |&(at, byte): &(usize, &u8)| byte == first && bytes[at + 1..].starts_with(others);
+    starts.iter().enumerate().find(is_part).map(|(at, _)| at)
+}
+
 impl KnownArgs {
     /// Returns whether a position agrees with all known arguments.
     fn allows(&self, text: &IndexedText<impl Deref<Target = str>>, (before, length): SubstringRange) -> bool {
@@ -198,7 +213,7 @@ impl KnownArgs {
     ) -> Option<SubstringRange> {
         let sub = self.sub.as_deref().unwrap_or("");
         let start = if from <= text.len() { text.byte(from) } else { return None };
-        let at = start + text.text()[start..].find(sub)?;
+        let at = start + find(&text.text()[start..], sub)?;
         Some((text.character(at), sub.chars().count()))
     }
 

@@ -227,7 +227,7 @@ impl Symbols {
     fn add(&mut self, name: &str, hash: u32, mut vacancy: usize) -> Atom {
         let number = self.enter(name);
         if self.living * 2 > self.slots.len() {
-            self.arrange(self.slots.len() * 2);
+            self.grow();
             vacancy = self::vacancy(&self.slots, hash);
         }
         self.slots[vacancy] = NameSlot { hash, number };
@@ -286,6 +286,18 @@ impl Symbols {
     /// Returns whether there are twice as many objects as the last sweep left, or a sweep was requested.
     pub fn objects_are_due(&self) -> bool {
         self.objects.len() > self.objects_due
+    }
+
+    /// Doubles the slots, which are of living atoms alone.
+    #[cold]
+    fn grow(&mut self) {
+        let vacant = vec![VACANT; self.slots.len() * 2].into_boxed_slice();
+        for slot in std::mem::replace(&mut self.slots, vacant) {
+            if slot.number != VACANT.number {
+                let at = vacancy(&self.slots, slot.hash);
+                self.slots[at] = slot;
+            }
+        }
     }
 
     /// Rebuilds the table of living atoms with `count` slots.
