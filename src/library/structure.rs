@@ -172,16 +172,37 @@ fn genarg(m: &mut Machine, args: Args) -> Raised<Nondet> {
 fn univ(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, list) = (m.deref_arg(args, 0), m.arg(args, 1));
     if m.heap.is_var(term) {
+        if let Some(made) = quickly_made(m, list)? {
+            return m.unify(term, made);
+        }
         let elements = super::support::arguments::list(m, list)?;
         let made = make_univ(m, &elements)?;
         return m.unify(term, made);
     }
-    super::lists::check_list_or_partial(m, list)?;
+    if !m.heap.is_var(list) {
+        super::lists::check_list_or_partial(m, list)?;
+    }
     let taken = match m.heap.callable(term) {
         Some((name, arity, first)) => name_and_arguments(m, Some(Cell::atom(name)), arity, first)?,
         None => m.heap.put_list(&[term]),
     };
     m.unify(list, taken)
+}
+
+/// Makes the compound of a list of a name and arguments; `None` for other lists.
+fn quickly_made(m: &mut Machine, list: Cell) -> Raised<Option<Cell>> {
+    let View::List(at) = m.heap.view(list) else { return Ok(None) };
+    let (name, arguments) = (m.heap.deref(m.heap.at(at)), m.heap.at(at + 1));
+    if !name.is_atom() || name.as_atom() == atoms::DOT {
+        return Ok(None);
+    }
+    let found = super::lists::measure(m, arguments)?;
+    if !found.is_proper() || !(1..=Functor::MAX_ARITY).contains(&found.length) {
+        return Ok(None);
+    }
+    m.heap.meter.charge((found.length + 1) / 8)?;
+    m.heap.reserve(found.length + 1)?;
+    Ok(Some(m.heap.put_struct_of_list(name.as_atom(), found.length, arguments)))
 }
 
 fn make_univ(m: &mut Machine, elements: &[Cell]) -> Raised<Cell> {
@@ -209,17 +230,7 @@ fn make_struct(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Raised<Cell> 
 fn name_and_arguments(m: &mut Machine, name: Option<Cell>, arity: usize, first: Addr) -> Raised<Cell> {
     m.heap.reserve((arity + 1).saturating_mul(2))?;
     m.heap.meter.charge(arity / 8)?;
-    let mut list = Cell::atom(atoms::NIL);
-    for i in (0..arity).rev() {
-        let argument = argument(m, first + i);
-        list = m.heap.put_list_cell(argument, list);
-    }
-    Ok(name.map_or(list, |name| m.heap.put_list_cell(name, list)))
-}
-
-/// Returns an argument as a term: a reference if the argument is a variable in place.
-fn argument(m: &Machine, addr: Addr) -> Cell {
-    m.heap.deref(m.heap.at(addr))
+    Ok(m.heap.put_list_of_arguments(name, first, arity))
 }
 
 /// `copy_term(+Term, ?Copy)` (8.5.4): with fresh variables; ground parts are their own copies. O(cells).

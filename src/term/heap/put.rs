@@ -69,6 +69,41 @@ impl Heap {
         (Cell::structure(addr), addr + 1)
     }
 
+    /// Adds `Name(Args...)` whose arguments are the `arity` elements of a list; the name is not `'.'`.
+    /// O(arity)
+    pub fn put_struct_of_list(&mut self, name: Atom, arity: usize, list: Cell) -> Cell {
+        self.make_room(1 + arity);
+        let addr = self.push_fast(Functor::new(name, arity).cell());
+        let mut rest = self.deref(list);
+        for _ in 0..arity {
+            let element = self.at(rest.addr());
+            self.push_fast(self.storable(element));
+            rest = self.deref(self.at(rest.addr() + 1));
+        }
+        Cell::structure(addr)
+    }
+
+    /// Adds the list of a cell, if there is one, and of `count` arguments from an address on. O(count)
+    pub fn put_list_of_arguments(&mut self, before: Option<Cell>, args: Addr, count: usize) -> Cell {
+        let length = count + usize::from(before.is_some());
+        if length == 0 {
+            return Cell::atom(atoms::NIL);
+        }
+        self.make_room(2 * length);
+        let first = self.top;
+        if let Some(cell) = before {
+            let at = self.push_fast(self.storable(cell));
+            self.push_fast(Cell::list(at + 2));
+        }
+        for i in 0..count {
+            let argument = self.deref(self.at(args + i));
+            let at = self.push_fast(self.storable(argument));
+            self.push_fast(Cell::list(at + 2));
+        }
+        self.set(self.top - 1, Cell::atom(atoms::NIL));
+        Cell::list(first)
+    }
+
     /// Adds a list of these elements with this tail.
     pub fn put_list_with_tail(&mut self, elements: impl IntoIterator<Item = Cell>, tail: Cell) -> Cell {
         let first = self.top;

@@ -168,20 +168,27 @@ impl Heap {
     /// If the elements would exceed the memory limit, or the run must stop; the machine turns that into a
     /// resource error or a stop.
     pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
-        let mut elements = Vec::new();
-        let mut iter = self.list_iter(list);
-        for element in iter.by_ref() {
-            if self.grow_list(&mut elements).is_err() {
-                unwind(Stop::Memory);
-            }
-            elements.push(element);
-            self.look_at(elements.len());
-            if elements.len() > self.top {
+        let (mut length, mut iter) = (0, self.list_iter(list));
+        while iter.next().is_some() {
+            length += 1;
+            self.look_at(length);
+            if length > self.top {
                 return Err(self.deref(list));
             }
         }
         let tail = iter.tail();
-        if tail == Cell::atom(atoms::NIL) { Ok(elements) } else { Err(tail) }
+        if tail != Cell::atom(atoms::NIL) {
+            return Err(tail);
+        }
+        let mut elements = Vec::new();
+        if self.afford(length * size_of::<Cell>()).is_err() || elements.try_reserve_exact(length).is_err() {
+            unwind(Stop::Memory);
+        }
+        for (i, element) in self.list_iter(list).enumerate() {
+            self.look_at(i + 1);
+            elements.push(element);
+        }
+        Ok(elements)
     }
 }
 
