@@ -40,12 +40,18 @@ const ASCENDING: SortOrder = SortOrder { descending: false, unique: false };
 /// `sort(+List, ?Sorted)` (8.4.3): ascending, without duplicates. Errors: `instantiation_error`,
 /// `type_error(list, _)` for either.
 fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
-    let elements = match around(m, m.arg(args, 0))? {
-        Some(elements) => elements,
-        None => arguments::list(m, m.arg(args, 0))?,
+    let elements = match m.heap.list_to_vec(m.arg(args, 0)) {
+        Ok(elements) => {
+            m.heap.meter.charge(elements.len() / 8)?;
+            elements
+        }
+        Err(_) => match around(m, m.arg(args, 0))? {
+            Some(elements) => elements,
+            None => arguments::list(m, m.arg(args, 0))?,
+        },
     };
-    check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, SortKey::Whole, SortOrder { unique: true, ..ASCENDING })
+    check_sorted(m, m.arg(args, 1))?;
+    sort_and_unify(m, args, [0, 1], elements, SortKey::Whole, SortOrder { unique: true, ..ASCENDING })
 }
 
 /// Returns the elements of a cyclic list, each once, which suffices when duplicates are removed. `None` for
@@ -71,21 +77,21 @@ fn around(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
 /// `msort(+List, ?Sorted)`: ascending, duplicates kept.
 fn msort(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = arguments::list(m, m.arg(args, 0))?;
-    check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, SortKey::Whole, ASCENDING)
+    check_sorted(m, m.arg(args, 1))?;
+    sort_and_unify(m, args, [0, 1], elements, SortKey::Whole, ASCENDING)
 }
 
 /// `keysort(+Pairs, ?Sorted)` (8.4.4): ascending by key, duplicates kept. Errors: `instantiation_error`,
 /// `type_error(list, _)`, `type_error(pair, Element)` for either.
 fn keysort(m: &mut Machine, args: Args) -> Raised<bool> {
     let pairs = arguments::list(m, m.arg(args, 0))?;
-    check_list_or_partial(m, m.arg(args, 1))?;
+    check_sorted(m, m.arg(args, 1))?;
     for &pair in &pairs {
         must_be_bound(m, pair)?;
         check_pair_or_var(m, pair)?;
     }
     check_pairs_so_far(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, pairs, SortKey::Argument(1), ASCENDING)
+    sort_and_unify(m, args, [0, 1], pairs, SortKey::Argument(1), ASCENDING)
 }
 
 fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
@@ -128,7 +134,7 @@ fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     for &element in &elements {
         check_has_key(m, element, key)?;
     }
-    sort_and_unify(m, args, 3, elements, key, SortOrder { descending, unique })
+    sort_and_unify(m, args, [2, 3], elements, key, SortOrder { descending, unique })
 }
 
 fn check_has_key(m: &mut Machine, element: Cell, key: SortKey) -> Raised<()> {
@@ -153,15 +159,26 @@ fn missing_argument(m: &mut Machine, n: usize, element: Cell) -> Raised<()> {
     Err(Raise::Ball(m.heap.put_struct(atoms::ERROR, &[formal, context])).into())
 }
 
+/// Checks the list that is unified with the sorted one: `type_error(list, L)` for a term that can never
+/// become a list.
+fn check_sorted(m: &mut Machine, list: Cell) -> Raised<()> {
+    if m.heap.is_var(list) { Ok(()) } else { check_list_or_partial(m, list) }
+}
+
+/// Sorts the elements of a list, the first of the arguments, and unifies the second one with them.
 fn sort_and_unify(
     m: &mut Machine,
     args: Args,
-    i: u16,
+    [from, to]: [u16; 2],
     elements: Vec<Cell>,
     key: SortKey,
     plan: SortOrder,
 ) -> Raised<bool> {
     let sorted = sorted(m, elements, key, plan)?;
+    let list = m.arg(args, from);
+    if has_elements(m, list, &sorted) {
+        return m.unify_arg(args, to, list);
+    }
     m.heap.reserve(sorted.len().saturating_mul(3))?;
     let mut list = Cell::atom(atoms::NIL);
     for (i, part) in sorted.rchunks(QUICKLY_SORTED).enumerate() {
@@ -170,7 +187,20 @@ fn sort_and_unify(
         }
         list = m.heap.put_list_with_tail(part.iter().copied(), list);
     }
-    m.unify_arg(args, i, list)
+    m.unify_arg(args, to, list)
+}
+
+/// Returns whether a list has these elements and no others, dereferenced: then it was sorted. O(n), less if
+/// it was not.
+fn has_elements(m: &Machine, list: Cell, elements: &[Cell]) -> bool {
+    let mut rest = m.heap.list_iter(list);
+    for (i, &element) in elements.iter().enumerate() {
+        m.heap.look_at(i + 1);
+        if rest.next().is_none_or(|cell| m.heap.deref(cell) != element) {
+            return false;
+        }
+    }
+    rest.tail() == Cell::atom(atoms::NIL)
 }
 
 /// Returns the elements in order.

@@ -72,6 +72,9 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
     if a.is_int() && b.is_int() {
         return Some(a.as_int().cmp(&b.as_int()));
     }
+    if a.tag() == Tag::Atom && b.tag() == Tag::Atom {
+        return Some(symbols.order(a.as_atom(), b.as_atom()));
+    }
     let are_compounds = |tag| matches!(tag, Tag::List | Tag::Str);
     if are_compounds(a.tag()) && are_compounds(b.tag()) { None } else { compare_mixed(heap, symbols, a, b) }
 }

@@ -13,6 +13,7 @@ use crate::error::Stop;
 use crate::width::Width;
 
 /// An item with its key.
+#[derive(Clone, Copy)]
 struct Entry {
     rank: u64,
     key: Cell,
@@ -41,11 +42,15 @@ pub fn sort(
     key: impl Fn(&Heap, Cell) -> Cell,
     plan: SortOrder,
 ) -> Result<Vec<Cell>, Stop> {
+    if items.len() <= FEW {
+        return sort_few(heap, symbols, items, key, plan);
+    }
     // Entries, their ranks, and the buffer for merging, besides the items.
     heap.afford(items.len() * (size_of::<Entry>() * 3 / 2 + 2 * size_of::<Cell>()))?;
     let entry = |item| Entry { rank: 0, key: heap.deref(key(heap, item)), item };
     let mut entries: Vec<Entry> = items.into_iter().map(entry).collect();
-    rank_all(heap, symbols, &mut entries);
+    let mut leading: Vec<Cell> = entries.iter().map(|entry| entry.key).collect();
+    rank_all(heap, symbols, &mut entries, &mut leading);
     let by_key = |heap: &mut Heap, a: &Entry, b: &Entry| {
         let order = a.order(b, heap, symbols).unwrap_or_else(|stop| unwind(stop));
         if plan.descending { order.reverse() } else { order }
@@ -78,6 +83,51 @@ pub fn sort(
     stopped.map_or_else(|| Ok(entries.into_iter().map(|entry| entry.item).collect()), Err)
 }
 
+/// The most items that are sorted by insertion, without allocations.
+const FEW: usize = 8;
+
+/// Sorts a few items likewise.
+fn sort_few(
+    heap: &mut Heap,
+    symbols: &Symbols,
+    mut items: Vec<Cell>,
+    key: impl Fn(&Heap, Cell) -> Cell,
+    plan: SortOrder,
+) -> Result<Vec<Cell>, Stop> {
+    let nothing = Cell::int(0);
+    let mut entries = [Entry { rank: 0, key: nothing, item: nothing }; FEW];
+    let mut leading = [nothing; FEW];
+    let entries = &mut entries[..items.len()];
+    for ((entry, lead), &item) in entries.iter_mut().zip(&mut leading).zip(&items) {
+        *lead = heap.deref(key(heap, item));
+        *entry = Entry { rank: 0, key: *lead, item };
+    }
+    rank_all(heap, symbols, entries, &mut leading[..items.len()]);
+    let after = if plan.descending { Ordering::Less } else { Ordering::Greater };
+    for i in 1..entries.len() {
+        let entry = entries[i];
+        let mut at = i;
+        while at > 0 && entries[at - 1].order(&entry, heap, symbols)? == after {
+            entries[at] = entries[at - 1];
+            at -= 1;
+        }
+        entries[at] = entry;
+    }
+    items.clear();
+    let mut kept: Option<Entry> = None;
+    for entry in entries {
+        let is_again = match kept.filter(|_| plan.unique) {
+            Some(kept) => kept.order(entry, heap, symbols)? == Ordering::Equal,
+            None => false,
+        };
+        if !is_again {
+            items.push(entry.item);
+            kept = Some(*entry);
+        }
+    }
+    Ok(items)
+}
+
 impl Entry {
     #[inline]
     fn order(&self, other: &Entry, heap: &mut Heap, symbols: &Symbols) -> Result<Ordering, Stop> {
@@ -96,31 +146,32 @@ impl Entry {
 const LEVELS: usize = 4;
 
 /// Ranks all entries. If all keys have the same functor, they are ranked by their first arguments.
-fn rank_all(heap: &Heap, symbols: &Symbols, entries: &mut [Entry]) {
-    let mut leading: Vec<Cell> = entries.iter().map(|entry| entry.key).collect();
+/// `leading` has their keys at first.
+fn rank_all(heap: &Heap, symbols: &Symbols, entries: &mut [Entry], leading: &mut [Cell]) {
     for _ in 0..LEVELS {
-        if !share_functor(heap, &leading) {
+        if !share_functor(heap, leading) {
             break;
         }
-        for cell in &mut leading {
+        for cell in leading.iter_mut() {
             *cell = heap.deref(heap.at(parts(heap, *cell).2));
         }
     }
     for (entry, cell) in entries.iter_mut().zip(leading) {
-        entry.rank = rank(heap, symbols, cell);
+        entry.rank = rank(heap, symbols, *cell);
     }
 }
 
 fn share_functor(heap: &Heap, cells: &[Cell]) -> bool {
-    let functor = |&cell: &Cell| {
-        let is_compound = matches!(cell.tag(), Tag::List | Tag::Str);
-        is_compound
-            .then(|| parts(heap, cell))
-            .filter(|&(arity, ..)| arity > 0)
-            .map(|(arity, name, _)| (arity, name))
-    };
-    let Some(first) = cells.first().and_then(functor) else { return false };
-    cells.iter().all(|cell| functor(cell) == Some(first))
+    let Some(first) = cells.first() else { return false };
+    match first.tag() {
+        Tag::List => cells.iter().all(|cell| cell.tag() == Tag::List),
+        Tag::Str => {
+            let functor = heap.at(first.addr());
+            let has_it = |cell: &Cell| cell.tag() == Tag::Str && heap.at(cell.addr()) == functor;
+            functor.as_functor().arity() > 0 && cells.iter().all(has_it)
+        }
+        _ => false,
+    }
 }
 
 /// Returns the rank: the class in three bits, and as much of the value as fits in the others.
