@@ -101,7 +101,7 @@ fn key(m: &mut Machine, cell: Cell) -> Raised<Atom> {
 /// `nb_setval(+Key, +Value)`: det. O(value).
 fn nb_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
-    let value = m.arg(args, 1);
+    let value = m.deref_arg(args, 1);
     let copy = Block::new(&mut m.heap, value, true)?;
     m.keep(VARIABLE + copy.bytes())?;
     let variable = m.resources.get::<Globals>().set(key, copy);
@@ -125,9 +125,16 @@ fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// Returns the root of the cell of a variable's backtrackable value, which holds the previous value.
+/// Returns the address of the cell of a variable's backtrackable value, which holds the previous value.
 fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
-    let (query, before) = (m.queries, shared(m, key)?);
+    let query = m.queries;
+    if let Some(variable) = m.resources.get::<Globals>().variables.get(&key)
+        && let (Some(root), true) = (variable.place, variable.overridden == Some(query))
+        && let Some(cell) = root.cell(m)
+    {
+        return Ok(cell.addr());
+    }
+    let before = shared(m, key)?;
     let variable = m.resources.get::<Globals>().variables.entry(key).or_default();
     let place = variable.place;
     variable.overridden = Some(query);
@@ -152,9 +159,14 @@ fn new_place(m: &mut Machine, key: Atom) -> usize {
 
 /// Returns the copy of `nb_setval/2` on the heap, the same term each time. O(1), except for the first call.
 fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
+    let query = m.queries;
     let Some(variable) = m.resources.get::<Globals>().variables.get(&key) else { return Ok(None) };
-    if variable.copy.is_none() || variable.overridden == Some(m.queries) {
-        return Ok(None);
+    let copy = match &variable.copy {
+        Some(copy) if variable.overridden != Some(query) => copy,
+        _ => return Ok(None),
+    };
+    if let Some(constant) = copy.flat() {
+        return Ok(Some(constant));
     }
     let root = variable.shared;
     let there = root.and_then(|root| root.cell(m)).copied();
@@ -207,13 +219,24 @@ fn missing(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
+    let query = m.queries;
+    let Some(variable) = m.resources.get::<Globals>().variables.get(&key) else { return Ok(None) };
+    let is_overridden = variable.copy.is_none() || variable.overridden == Some(query);
+    if let (true, place) = (is_overridden, variable.place) {
+        return Ok(place.and_then(|place| backtrackable(m, place)));
+    }
     if let Some(term) = shared(m, key)? {
         return Ok(Some(term));
     }
     let place = m.resources.get::<Globals>().variables.get(&key).and_then(|variable| variable.place);
-    let Some(place) = place.and_then(|root| root.cell(m)).copied() else { return Ok(None) };
+    Ok(place.and_then(|place| backtrackable(m, place)))
+}
+
+/// Returns the value in the cell of a root, if it has one.
+fn backtrackable(m: &mut Machine, place: HeapRoot) -> Option<Cell> {
+    let place = *place.cell(m)?;
     // Backtracking to before the first value leaves the cell unbound, as it was created.
-    Ok(Some(m.heap.at(place.addr())).filter(|value| *value != place))
+    Some(m.heap.at(place.addr())).filter(|value| *value != place)
 }
 
 /// `nb_current(?Key, ?Value)`: nondet; the existing variables, in order of creation.

@@ -40,6 +40,12 @@ impl Block {
         self.cells.is_empty() || self.root.tag() == Tag::Box
     }
 
+    /// Returns the term if it is an atom or a small integer.
+    #[inline]
+    pub fn flat(&self) -> Option<Cell> {
+        matches!(self.root.tag(), Tag::Atom | Tag::Int).then_some(self.root)
+    }
+
     /// Creates one of copied cells.
     pub(crate) fn of(root: Cell, cells: &[Cell]) -> Block {
         Block { root, cells: cells.into() }
