@@ -1,6 +1,8 @@
 //! `char_type/2` and `code_type/2`: one table of character classes.
 
-use std::sync::{Arc, LazyLock};
+use std::iter::Peekable;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
@@ -31,8 +33,9 @@ enum ClassTest {
     Test(fn(char) -> bool),
     /// A class whose argument is a weight.
     Weight(fn(char) -> Option<u32>),
-    /// A class whose argument is another character.
-    Char(fn(char) -> Option<char>),
+    /// A class whose argument is another character; the second function returns those that may have a
+    /// character as their argument, in ascending order.
+    Char(fn(char) -> Option<char>, fn(char) -> Vec<char>),
     /// The class of the end of a file, which is not a character.
     EndOfFile,
 }
@@ -45,8 +48,12 @@ const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> CharClass {
     CharClass { name, of: ClassTest::Weight(f) }
 }
 
-const fn other(name: &'static str, f: fn(char) -> Option<char>) -> CharClass {
-    CharClass { name, of: ClassTest::Char(f) }
+const fn other(
+    name: &'static str,
+    f: fn(char) -> Option<char>,
+    candidates: fn(char) -> Vec<char>,
+) -> CharClass {
+    CharClass { name, of: ClassTest::Char(f, candidates) }
 }
 
 /// The classes, in the order of enumeration.
@@ -77,14 +84,14 @@ static CLASSES: &[CharClass] = &[
     test("quote", |c| matches!(c, '\'' | '"' | '`')),
     test("paren", |c| "()[]{}".contains(c)),
     CharClass { name: "end_of_file", of: ClassTest::EndOfFile },
-    other("lower", |c| c.is_lowercase().then(|| upper(c))),
-    other("upper", |c| c.is_uppercase().then(|| lower(c))),
-    other("to_lower", |c| Some(upper(c))),
-    other("to_upper", |c| Some(lower(c))),
-    other("code", Some),
+    other("lower", |c| c.is_lowercase().then(|| upper(c)), with_upper),
+    other("upper", |c| c.is_uppercase().then(|| lower(c)), with_lower),
+    other("to_lower", |c| Some(upper(c)), with_upper),
+    other("to_upper", |c| Some(lower(c)), with_lower),
+    other("code", Some, |c| vec![c]),
     weight("digit", |c| c.to_digit(10)),
     weight("xdigit", |c| c.to_digit(16)),
-    other("paren", closing),
+    other("paren", closing, |_| vec!['(', '[', '{']),
 ];
 
 fn is_print(c: char) -> bool {
@@ -98,6 +105,38 @@ fn closing(c: char) -> Option<char> {
         '{' => Some('}'),
         _ => None,
     }
+}
+
+/// Characters with a case, each behind the other case of it, in order.
+type CasePairs = Vec<(char, char)>;
+
+/// No character after this one has another case.
+const LAST_CASED: char = '\u{1ffff}';
+
+fn case_pairs(other: fn(char) -> char) -> CasePairs {
+    let mut pairs: CasePairs =
+        ('\0'..=LAST_CASED).map(|c| (other(c), c)).filter(|(other, c)| other != c).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Returns the characters whose other case is `wanted`, and `wanted` itself.
+fn with_case(pairs: &CasePairs, wanted: char) -> Vec<char> {
+    let first = pairs.partition_point(|&(other, _)| other < wanted);
+    let found = pairs[first..].iter().take_while(|&&(other, _)| other == wanted);
+    let mut all: Vec<char> = found.map(|&(_, c)| c).chain([wanted]).collect();
+    all.sort_unstable();
+    all
+}
+
+fn with_upper(wanted: char) -> Vec<char> {
+    static PAIRS: LazyLock<CasePairs> = LazyLock::new(|| case_pairs(upper));
+    with_case(&PAIRS, wanted)
+}
+
+fn with_lower(wanted: char) -> Vec<char> {
+    static PAIRS: LazyLock<CasePairs> = LazyLock::new(|| case_pairs(lower));
+    with_case(&PAIRS, wanted)
 }
 
 /// A character's number; -1 is the end of a file.
@@ -119,13 +158,13 @@ impl CharClass {
             (ClassTest::EndOfFile, _) => (code == -1).then_some(ClassArg::Nothing),
             (ClassTest::Test(f), Some(c)) => f(c).then_some(ClassArg::Nothing),
             (ClassTest::Weight(f), Some(c)) => f(c).map(ClassArg::Weight),
-            (ClassTest::Char(f), Some(c)) => f(c).map(ClassArg::Char),
+            (ClassTest::Char(f, _), Some(c)) => f(c).map(ClassArg::Char),
             (_, None) => None,
         }
     }
 
     fn has_argument(&self) -> bool {
-        matches!(self.of, ClassTest::Weight(_) | ClassTest::Char(_))
+        matches!(self.of, ClassTest::Weight(_) | ClassTest::Char(..))
     }
 }
 
@@ -168,18 +207,8 @@ fn char_type(m: &mut Machine, args: Args, elements: TextElements) -> Raised<Nond
         let class = put_class(m, class, found, elements);
         return answers::once(m.unify_arg(args, 1, class)?);
     }
-    let classes: Arc<[usize]> = classes.into();
-    // An item without an answer, every `PAUSE` codes, makes the caller check the limits even if no class
-    // fits.
-    let rows = (first..=last).flat_map(move |code| {
-        let classes = classes.clone();
-        let pause = (code % PAUSE == 0).then_some(None);
-        let fitting = (0..classes.len()).filter_map(move |row| {
-            let found = CLASSES[classes[row]].of(code)?;
-            wanted.is_none_or(|wanted| wanted == found).then_some(Some((code, classes[row], found)))
-        });
-        pause.into_iter().chain(fitting)
-    });
+    let codes = codes(&classes, wanted, first..=last);
+    let rows = ClassRows { codes: codes.peekable(), row: 0, classes, wanted };
     let given = first == last;
     answers::each(rows, move |m, args, row| {
         let Some((code, i, found)) = row else {
@@ -193,6 +222,66 @@ fn char_type(m: &mut Machine, args: Args, elements: TextElements) -> Raised<Nond
         let character = put_code(m, code, elements);
         Ok(m.unify_arg(args, 0, character)? && m.unify_arg(args, 1, class)?)
     })
+}
+
+/// Returns the codes in a range that may be in one of the classes: with one class that has an argument they
+/// are few.
+fn codes(
+    classes: &[usize],
+    wanted: Option<ClassArg>,
+    range: RangeInclusive<CharCode>,
+) -> impl Iterator<Item = CharCode> + Send + 'static {
+    let mut few = Vec::new();
+    let (first, mut last) = range.into_inner();
+    if let ([class], true) = (classes, first < last) {
+        match (CLASSES[*class].of, wanted) {
+            // Digits in a radix are ASCII.
+            (ClassTest::Weight(_), _) => last = 127,
+            (ClassTest::Char(_, candidates), Some(ClassArg::Char(wanted))) => {
+                few = candidates(wanted);
+                last = first - 1;
+            }
+            _ => {}
+        }
+    }
+    few.into_iter().filter_map(|c| CharCode::try_from(u32::from(c)).ok()).chain(first..=last)
+}
+
+/// The answers: codes with their classes, by code and by class. An item without an answer, every `PAUSE`
+/// codes, makes the caller check the limits even if no class fits.
+struct ClassRows<I: Iterator<Item = CharCode>> {
+    codes: Peekable<I>,
+    /// The number of rows of the next code that were given: the pause and the classes.
+    row: usize,
+    classes: Vec<usize>,
+    wanted: Option<ClassArg>,
+}
+
+impl<I: Iterator<Item = CharCode>> Iterator for ClassRows<I> {
+    type Item = Option<(CharCode, usize, ClassArg)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while let Some(&code) = self.codes.peek() {
+            let row = self.row;
+            self.row += 1;
+            if row == 0 {
+                if code % PAUSE == 0 {
+                    return Some(None);
+                }
+                continue;
+            }
+            let Some(&class) = self.classes.get(row - 1) else {
+                self.codes.next();
+                self.row = 0;
+                continue;
+            };
+            let found = CLASSES[class].of(code);
+            if let Some(found) = found.filter(|found| self.wanted.is_none_or(|wanted| wanted == *found)) {
+                return Some(Some((code, class, found)));
+            }
+        }
+        None
+    }
 }
 
 /// Returns whether a character is in the class of this name.
@@ -265,4 +354,25 @@ fn put_class(m: &mut Machine, class: &CharClass, found: ClassArg, elements: Text
         ClassArg::Char(c) => text_of::put_element(m, c, elements),
     };
     m.heap.put_struct(name, &[argument])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_are_all_that_have_the_argument() {
+        for class in CLASSES {
+            let ClassTest::Char(f, candidates) = class.of else { continue };
+            for c in ['k', 'K', 's', 'S', 'ß', 'ı', 'İ', 'σ', 'Σ', '1', '(', ')'] {
+                let found = |all: &mut dyn Iterator<Item = char>| -> Vec<char> {
+                    all.filter(|&other| f(other) == Some(c)).collect()
+                };
+                let few = found(&mut candidates(c).into_iter());
+                assert_eq!(few, found(&mut ('\0'..='\u{2ffff}')), "{}({c})", class.name);
+            }
+        }
+        assert!((LAST_CASED..=char::MAX).all(|c| upper(c) == c && lower(c) == c));
+        assert!(('\u{80}'..=char::MAX).all(|c| c.to_digit(36).is_none()));
+    }
 }
