@@ -265,17 +265,26 @@ impl World {
     /// since the engine began.
     pub fn cpu_seconds(&self, clock: &Timer) -> Granted<f64> {
         let wall = self.wall_seconds(clock)?;
-        let text = match clock.is_system() {
-            true => {
-                // The system counts at its ticks, and when a thread gives up the processor.
-                std::thread::yield_now();
-                fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default()
-            }
-            false => String::new(),
-        };
-        let nanoseconds = text.split(' ').next().and_then(|field| field.parse::<u64>().ok());
-        Ok(nanoseconds.map_or(wall, |n| n as f64 / 1e9))
+        let used = if clock.is_system() { thread_time() } else { None };
+        Ok(used.unwrap_or(wall))
     }
+}
+
+/// Returns the seconds of processor time used by this thread.
+#[cfg(all(feature = "cli", any(target_os = "linux", target_os = "macos")))]
+fn thread_time() -> Option<f64> {
+    let time = nix::time::clock_gettime(nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID).ok()?;
+    Some(Duration::from(time).as_secs_f64())
+}
+
+/// Returns the seconds of processor time used by this thread.
+#[cfg(not(all(feature = "cli", any(target_os = "linux", target_os = "macos"))))]
+fn thread_time() -> Option<f64> {
+    // The system counts at its ticks, and when a thread gives up the processor.
+    std::thread::yield_now();
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: u64 = text.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
 }
 
 fn seconds(time: SystemTime) -> f64 {
