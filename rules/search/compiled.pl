@@ -206,9 +206,9 @@ qualified(Closure0, Module:Closure) :- strip_module(Closure0, Module, Closure).
 
 % ---- what is kept ----
 
-% The global variable $spaces_kept holds kept(Generation, Entries): what was compiled of the program as it was then.
-% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A
-% form is form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
+% The global variable $spaces_kept holds kept(Changes, Entries): what was compiled of the program as it was then.
+% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A form is
+% form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
 
 most_kept(8).
 
@@ -220,13 +220,13 @@ form(Kind, Goal, Rules, Start, Form, Numbers) :-
     keep(Kind, Goal, Form).
 
 keep(Kind, Goal, What) :-
-    '$program_generation'(Generation),
-    ( entries(Generation, Entries0) -> true ; Entries0 = [] ),
+    '$program_changes'(Changes),
+    ( entries(Changes, Entries0) -> true ; Entries0 = [] ),
     most_kept(Most),
     others(Entries0, Kind, Goal, What, Most, Entries),
-    nb_setval('$spaces_kept', kept(Generation, [entry(Kind, Goal, What)|Entries])).
+    nb_setval('$spaces_kept', kept(Changes, [entry(Kind, Goal, What)|Entries])).
 
-entries(Generation, Entries) :- nb_current('$spaces_kept', kept(Generation, Entries)).
+entries(Changes, Entries) :- nb_current('$spaces_kept', kept(Changes, Entries)).
 
 % A refusal is replaced.
 others([], _, _, _, _, []).
@@ -242,8 +242,8 @@ others([Entry|Entries0], Kind, Goal, What, Most, Entries) :-
 
 % kept_form(+Kind, +Goal, +Start, -Form, -Numbers) is nondet.
 kept_form(Kind, Goal, Start, Form, Numbers) :-
-    '$program_generation'(Generation),
-    entries(Generation, Entries),
+    '$program_changes'(Changes),
+    entries(Changes, Entries),
     member(entry(Kind0, Goal0, Form), Entries),
     Form = form(_, _, Number, Starts),
     Kind0-Goal0 =@= Kind-Goal,
@@ -252,8 +252,8 @@ kept_form(Kind, Goal, Start, Form, Numbers) :-
 
 % patience(+Kind, +Goal, -Inferences) is det: how long a search is to take before its rules are compiled.
 patience(Kind, Goal, Patience) :-
-    (   '$program_generation'(Generation),
-        entries(Generation, Entries),
+    (   '$program_changes'(Changes),
+        entries(Changes, Entries),
         member(entry(Kind0, Goal0, refused(Patience0)), Entries),
         Kind0-Goal0 =@= Kind-Goal
     ->  Patience = Patience0
@@ -428,8 +428,8 @@ moves_place(Kind, File, Line) :-
 % As estimates/2 of library(search).
 estimates_of(Moves0, Report) :-
     qualified(Moves0, Moves),
-    '$program_generation'(Generation),
-    entries(Generation, Entries),
+    '$program_changes'(Changes),
+    entries(Changes, Entries),
     member(entry(Kind, _, Form), Entries),
     Form = form(_, _, Number, _),
     arg(1, Kind, Moves1),

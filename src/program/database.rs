@@ -53,6 +53,8 @@ pub struct Database {
     pub(super) tables: Tables,
     pub(super) dropped_alternatives: Vec<DroppedAlternatives>,
     pub(super) generation: u64,
+    /// How often clauses of the program were added or removed.
+    pub(super) changes: u64,
     /// The generation of the snapshot to which a load may go back.
     pub(super) snapshot_at: Option<u64>,
     pub(super) journal: Journal,
@@ -92,6 +94,7 @@ impl Database {
             tables: Tables::default(),
             dropped_alternatives: Vec::new(),
             generation: 1,
+            changes: 0,
             snapshot_at: None,
             journal: Journal::default(),
             clause_bytes: 0,
@@ -245,6 +248,20 @@ impl Database {
         self.generation += 1;
     }
 
+    /// Returns a number that changes whenever a clause of the program is added or removed. The clauses of a
+    /// library do not count, nor do the facts that it is loaded with; what is asserted later does.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Notes that a clause of a predicate is added or removed.
+    pub(super) fn count_change(&mut self, pred: PredId) {
+        let pred = self.pred(pred);
+        if pred.module != atoms::SYSTEM && (pred.dynamic || !pred.library) {
+            self.changes += 1;
+        }
+    }
+
     /// Returns whether a clause is alive at a generation.
     #[inline(always)]
     pub fn is_alive(&self, clause: ClauseId, generation: u64) -> bool {
@@ -298,6 +315,9 @@ impl Database {
     pub fn add_clause(&mut self, mut clause: Clause, guard: Option<Guard>, at_end: bool) -> ClauseId {
         let pred = clause.pred;
         self.note_change(pred);
+        if !self.pred(pred).library || self.texts.place(clause.text).1 == 0 {
+            self.count_change(pred);
+        }
         self.generation += 1;
         clause.birth = self.generation;
         clause.death = NEVER;

@@ -113,6 +113,7 @@ impl Database {
             },
             shortcuts: indexes.shortcuts,
             generation: image.generation,
+            changes: 0,
             snapshot_at: None,
             journal: Journal::default(),
             clause_bytes: image.clause_bytes,

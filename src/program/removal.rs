@@ -75,6 +75,7 @@ impl Database {
         }
         self.list_mut(all).pop_back();
         self.clauses.at_mut(id.0.to_usize()).death = self.generation();
+        self.count_change(pred);
         let predicate = self.pred_mut(pred);
         predicate.live -= 1;
         predicate.dead += weight;
@@ -93,6 +94,7 @@ impl Database {
         clause.death = generation;
         let weight = weight(clause);
         self.advance();
+        self.count_change(pred);
         self.mark_versioned(pred);
         let predicate = self.pred_mut(pred);
         predicate.live -= 1;

@@ -91,6 +91,7 @@ impl Database {
         predicate.live += 1;
         predicate.dead -= weight;
         self.note_change(pred);
+        self.count_change(pred);
         self.advance();
     }
 

@@ -35,11 +35,7 @@ pub fn place_clause(m: &mut Machine, load: &mut Load, clause: Cell) -> Raised<()
     let (keep_term, late) = (!load.library || open || is_space(), m.db.bootstrapping || load.library);
     let (source, line) = (load.numbers.source, load.clause.known.1.line.to_u32());
     match m.add_parts(&parts, Adding { keep_term, late, source, line, ..Adding::CONSULT }) {
-        Ok(id) => {
-            let pred = m.db.clause(id).pred;
-            m.db.pred_mut(pred).library |= load.library;
-            Ok(())
-        }
+        Ok(_) => Ok(()),
         Err(raise) => add_raise(m, load, raise),
     }
 }
@@ -77,6 +73,7 @@ fn prepare_predicate(m: &mut Machine, load: &mut Load, parts: &Parts) -> Raised<
         m.db.pred_mut(id).discontiguous = true;
     }
     load.last = Some(id);
+    m.db.pred_mut(id).library |= load.library;
     if m.heap.deref(body) != Cell::atom(atoms::TRUE) || load.closed.contains_key(&id) {
         if !open {
             watch_reach(m, load, id, head, body);

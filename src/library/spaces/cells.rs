@@ -33,7 +33,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$cells_cheapest", 5, cheapest),
     nondet("$cells_reached", 5, reached),
     nondet("$cells_paths", 4, paths),
-    det("$program_generation", 1, generation),
+    det("$program_changes", 1, changes),
 ];
 
 /// The most spaces that are kept.
@@ -214,11 +214,11 @@ fn estimates(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `'$program_generation'(?Generation)`: semidet; a number that changes whenever a clause is added or
+/// `'$program_changes'(?Changes)`: semidet; a number that changes whenever a clause of the program is added or
 /// removed.
-fn generation(m: &mut Machine, args: Args) -> Raised<bool> {
-    let generation = m.db.generation().to_i64();
-    m.unify_arg(args, 0, Cell::int(generation))
+fn changes(m: &mut Machine, args: Args) -> Raised<bool> {
+    let changes = m.db.changes().to_i64();
+    m.unify_arg(args, 0, Cell::int(changes))
 }
 
 // ---- putting states ----
