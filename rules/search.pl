@@ -89,9 +89,10 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 %   starts(States)      further starts: the path begins at the best of Start and these
 %   plans(N)            N paths on backtracking, or any number if N is inf, in the order of their costs: each through
 %                       other states, none through a state twice, and each to the first goal that it meets;
-%                       plans(cheapest): all that cost as little as the first. The rules are compiled for that where
-%                       they can be; otherwise every beginning of a path is kept. Of the other options, those about
-%                       how to search are ignored
+%                       plans(cheapest): all that cost as little as the first. Each state that a path of the
+%                       last cost may pass is asked about once, and its steps are kept; compiled rules take over
+%                       before the second path where they can. Of the other options, those about how to search
+%                       are ignored
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
 % Moves with actions are call(Moves, S0, Action, S, Cost), where the program has neither of the others.
 % A step of infinite cost leads nowhere. O(n log n) for n states generated.

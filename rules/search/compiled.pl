@@ -10,6 +10,8 @@
             reached_kept/4,
             reached_compiled/5,
             paths_compiled/4,
+            ordered_kept/4,
+            ordered_compiled/5,
             report_of/2,
             estimates_of/2,
             note_search/3,
@@ -17,7 +19,7 @@
             compiled_space/6
           ]).
 
-% Loaded at once is what a search uses that has compiled rules: what is compiled is kept until the program changes.
+% Loaded at once is what each search uses that has compiled rules.
 :- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2]).
 :- use_module(library(search/refusals), [too_slow/1]).
 :- use_module(library(search/replay), [replayed/3]).
@@ -90,6 +92,23 @@ reached_compiled(Kind, Search, Spent, Form, Numbers) :-
     States = [Start|_],
     compiled(Kind, none, sample(Steps, States), Spent, Patience, Rules),
     form(Kind, none, Rules, Start, Form, Numbers),
+    never_raises(Kind, Form).
+
+%! ordered_kept(+Kind, +Goal, +Start, -Compiled) is semidet.
+% Compiled is Form-Numbers: rules that an earlier search has compiled, and the start.
+ordered_kept(Kind, Goal, Start, Form-Numbers) :-
+    kept_form(Kind, Goal, Start, Form, Numbers),
+    !,
+    never_raises(Kind, Form).
+
+%! ordered_compiled(+Kind, +Goal, +Sample, +Spent, -Compiled) is semidet.
+% Compiled is Form-Numbers, as in ordered_kept/4, after a search that took Spent inferences and met Sample, as
+% cheapest_compiled/5 says.
+ordered_compiled(Kind, Goal, Sample, Spent, Form-Numbers) :-
+    Sample = sample(_, [Start|_]),
+    patience(Kind, Goal, Patience),
+    compiled(Kind, Goal, Sample, Spent, Patience, Rules),
+    form(Kind, Goal, Rules, Start, Form, Numbers),
     never_raises(Kind, Form).
 
 %! paths_compiled(+Kind, +Goal, +Start, -Compiled) is semidet.

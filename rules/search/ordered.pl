@@ -1,62 +1,69 @@
 % Paths of a space in the order of their costs, for plans(N) of library(search).
+%
+% The search is native, over states by number: '$best_paths'/6 asks the rules about each state once. Before its second path
+% it asks now and then whether compiled rules find the paths.
 
 :- module(search_ordered, [one_of/5]).
 
-:- use_module(library(apply), [foldl/4]).
-:- autoload(library(heaps), [empty_heap/1, add_to_heap/4, get_from_heap/4]).
-:- autoload(library(search/compiled), [paths_compiled/4]).
+:- autoload(library(search/compiled), [ordered_kept/4, ordered_compiled/5]).
 
 %! one_of(+Most, +Task, +Starts, -Path, -Cost) is nondet.
 % The paths for plans(Most), one after another.
 one_of(Most, Task, Starts, Path, Cost) :-
-    Given = given(0, _),
-    path_in_order(Starts, Task, Path, Cost),
-    arg(1, Given, N0),
-    N is N0+1,
-    nb_setarg(1, Given, N),
-    ( N =:= 1 -> nb_setarg(2, Given, Cost) ; true ),
-    arg(2, Given, First),
-    (   Most == cheapest -> ( Cost =< First -> true ; !, fail )
-    ;   N == Most -> !
-    ;   true
+    (   integer(Most)
+    ->  Given = given(0),
+        path_in_order(Starts, inf, Task, Path, Cost),
+        arg(1, Given, N0),
+        N is N0+1,
+        nb_setarg(1, Given, N),
+        ( N =:= Most -> ! ; true )
+    ;   path_in_order(Starts, Most, Task, Path, Cost)
     ).
 
-% path_in_order(+Starts, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs.
-path_in_order(Starts, Task, Path, Cost) :-
-    Task = task(Moves, Goal, _, _, _, _, _),
-    (   Starts = [Start],
-        paths_compiled(Moves, Goal, Start, Form-Numbers)
-    ->  '$cells_in_order'(Form, Numbers, Path, Cost)
-    ;   empty_heap(Heap0),
-        foldl(begun, Starts, Heap0, Heap),
-        path_in_heap(Heap, Task, Path, Cost)
+% path_in_order(+Starts, +Most, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs; if Most
+% is cheapest, those that cost as little as the first.
+path_in_order(Starts, Most, Task, Path, Cost) :-
+    Task = task(Moves, Goal, _, Bound, _, _, _),
+    (   Starts = [Start]
+    ->  Pauses = true,
+        search:noted(Moves, Goal, Start)
+    ;   Pauses = false
     ),
-    ( search:cost_within(Task, Cost) -> true ; !, fail ).
+    (   Pauses == true,
+        search:has_kept,
+        ordered_kept(Moves, Goal, Start, Form-Numbers)
+    ->  '$cells_in_order'(Form, Numbers, Bound, Most, Path, Cost)
+    ;   path_asked_for(Starts, Pauses, Most, Task, Path, Cost)
+    ).
 
-begun(Start, Heap0, Heap) :- add_to_heap(Heap0, 0, [Start], Heap).
+path_asked_for(Starts, Pauses, Most, Task, Path, Cost) :-
+    Task = task(_, _, _, Bound, _, _, _),
+    First = first(none),
+    statistics(inferences, Begun),
+    '$best_paths'(Starts, Pauses, options(Bound, none, none), Most, Search, Request),
+    (   compiled_at(Request, Search, Begun, Task, Form-Numbers)
+    ->  !,
+        '$cells_in_order'(Form, Numbers, Bound, Most, Path, Cost),
+        \+ First = first(Path)
+    ;   answer_of(Request, Search, Task, Path, Cost),
+        ( arg(1, First, none) -> nb_setarg(1, First, Path) ; true )
+    ).
 
-% The heap has beginnings of paths, each as the states back to the start.
-path_in_heap(Heap0, Task, Path, Cost) :-
-    get_from_heap(Heap0, Cost1, Back, Heap1),
-    Back = [State|_],
+answer_of(found(Path-Cost), _, _, Path, Cost).
+answer_of(expand(State), Search, Task, _, _) :-
     (   search:accepted(Task, State)
-    ->  (   search:backwards(Back, [], Path), Cost = Cost1
-        ;   path_in_heap(Heap1, Task, Path, Cost)
-        )
-    ;   Task = task(Moves, _, _, _, _, _, _),
-        search:successors(Moves, State, Pairs0),
-        sort(1, @=<, Pairs0, Pairs),
-        longer_paths(Pairs, [], Cost1, Back, Heap1, Heap),
-        path_in_heap(Heap, Task, Path, Cost)
-    ).
-
-longer_paths([], _, _, _, Heap, Heap).
-longer_paths([Cost-S|Pairs], Seen, Cost0, Back, Heap0, Heap) :-
-    (   Cost < inf,
-        \+ search:on_path(Seen, S),
-        \+ search:on_path(Back, S)
-    ->  Cost1 is Cost0+Cost,
-        add_to_heap(Heap0, Cost1, [S|Back], Heap1)
-    ;   Heap1 = Heap0
+    ->  '$best_paths_goal'(Search)
+    ;   '$best_paths_expanding'(Search),
+        arg(1, Task, Moves),
+        search:successor(Moves, State, S, Cost),
+        '$best_paths_reached'(Search, S, Cost)
     ),
-    longer_paths(Pairs, [S|Seen], Cost0, Back, Heap1, Heap).
+    fail.
+
+% compiled_at(+Request, +Search, +Begun, +Task, -Compiled) is semidet: the search pauses, and the rules can be compiled.
+compiled_at(pause(_), Search, Begun, task(Moves, Goal, _, _, _, _, _), Compiled) :-
+    statistics(inferences, Now),
+    Spent is Now-Begun,
+    search:is_due(Spent),
+    '$best_paths_samples'(Search, 64, Steps, States),
+    ordered_compiled(Moves, Goal, sample(Steps, States), Spent, Compiled).

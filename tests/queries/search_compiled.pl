@@ -181,13 +181,12 @@ differs(What) :-
     ;   limit(6, ( reachable(move, S, S1, D), D > 2 )), differs_from(S1, Rules, Form, Why) -> What = from(S1, Why)
     ).
 
-% The costs of the first paths in order, unless there are too many beginnings of paths.
+% The costs of the first paths in order, unless they take too long by the rules.
 out_of_order(S, Form, Row, Cs-Ds) :-
-    findall(C-P, limit(6, '$cells_in_order'(Form, Row, P, C)), Found),
+    findall(C-P, limit(6, '$cells_in_order'(Form, Row, none, inf, P, C)), Found),
     findall(C, member(C-_, Found), Cs),
-    singleton_heap(Heap, 0, [S]),
     Task = task(costs(user:move), user:goal, none, none, 1, none, none),
-    call_with_inference_limit(findall(C, limit(6, search_ordered:path_in_heap(Heap, Task, _, C)), Ds), 300000, Result),
+    call_with_inference_limit(findall(C, limit(6, search_ordered:path_asked_for([S], false, inf, Task, _, C)), Ds), 300000, Result),
     Result \== inference_limit_exceeded,
     (   Cs \== Ds -> true
     ;   member(C-P, Found), \+ search_replay:replayed(P, costs(user:move), C)
@@ -366,12 +365,12 @@ C = 21, R = compiled([cells(7), operators(42), symmetries(1)]).
 false.
 ?- retract(stuck(a)), shortest_path(swaps, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _P, [cost(C)]).
 C = 21.
+
 % Libraries that are loaded meanwhile change nothing.
 inferences(Goal, Count) :- statistics(inferences, Before), ( Goal -> true ; true ), statistics(inferences, After), Count is After-Before.
 again(Count) :- inferences(shortest_path(swaps, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _, []), Count).
 ?- again(_), list_to_rbtree([a-b], _), again(_C), ( _C < 5000 -> K = kept ; K = compiled(_C) ).
 K = kept.
-
 
 hop(X, right(N), Y, N) :- member(N, [1, 2, 3]), Y is X+N, Y < 500.
 hop(X, back, Y, 1) :- X > 0, Y is X-1.

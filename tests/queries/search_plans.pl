@@ -25,3 +25,72 @@ Ps = [[5, 6], [1, 2, 3, 6], [1, 2, 4, 5, 6]].
 error(type_error(positive_integer, 0), _).
 ?- shortest_path(hop, ==(6), 1, _, [plans(some)]).
 error(type_error(positive_integer, some), _).
+
+% ---- by rules that are asked: as all paths by brute force, in the order of costs ----
+
+% Random graphs with random costs, some of them zero; a graph is a list of From-To-Cost.
+random_graph(Seed, Costs, Graph, Goals) :-
+    set_random(seed(Seed)),
+    random_between(2, 7, Nodes),
+    random_between(1, 16, Edges),
+    findall(X-Y-C, ( between(1, Edges, _), random_between(1, Nodes, X), random_between(1, Nodes, Y), random_member(C, Costs) ), Graph),
+    random_between(1, 2, Count),
+    findall(G, ( between(1, Count, _), random_between(1, Nodes, G) ), Goals).
+
+along(Graph, X, Y, C) :- member(X-Y-C, Graph), nb_setval(asked, X).
+is_goal(Goals, X) :- memberchk(X, Goals).
+
+% brute(+Graph, +Goals, +Starts, +Zero, -Pairs): the paths with their costs, from Zero on, the cheapest of those over the same states.
+brute(Graph, Goals, Starts, Zero, Pairs) :-
+    findall(P-C, ( member(S, Starts), simple(Graph, Goals, S, [S], P, Zero, C) ), All0),
+    sort(0, @=<, All0, All),
+    least_ones(All, Pairs).
+
+simple(_, Goals, X, Back, P, C, C) :- memberchk(X, Goals), !, reverse(Back, P).
+simple(Graph, Goals, X, Back, P, C0, C) :-
+    member(X-Y-D, Graph), \+ memberchk(Y, Back), C1 is C0+D, simple(Graph, Goals, Y, [Y|Back], P, C1, C).
+
+least_ones([], []).
+least_ones([P-C|Pairs0], [P-C|Pairs]) :- skip(Pairs0, P, Rest), least_ones(Rest, Pairs).
+skip([P-_|Pairs0], P, Pairs) :- !, skip(Pairs0, P, Pairs).
+skip(Pairs, _, Pairs).
+
+wrong(Seed, Costs, Given-True) :-
+    random_graph(Seed, Costs, Graph, Goals),
+    sum_list(Costs, Sum), Zero is 0*Sum,
+    ( Seed mod 3 =:= 0 -> Starts = [1, 2] ; Starts = [1] ),
+    Starts = [Start|More],
+    Moves = along(Graph), Goal = is_goal(Goals),
+    findall(P-C, ( shortest_path(Moves, Goal, Start, P, [plans(inf), starts(More), cost(C0)]), C is C0+Zero ), Given),
+    brute(Graph, Goals, Starts, Zero, True),
+    (   msort(Given, Sorted), Sorted \== True
+    ;   findall(C, member(_-C, Given), Cs), \+ msort(Cs, Cs)
+    ;   True = [_|_],
+        findall(C, member(_-C, True), Cs), min_list(Cs, Least),
+        findall(P, member(P-Least, True), Cheapest),
+        findall(P, shortest_path(Moves, Goal, Start, P, [plans(cheapest), starts(More)]), Ps),
+        msort(Ps, Found), Found \== Cheapest
+    ;   findall(P-C, ( shortest_path(Moves, Goal, Start, P, [plans(inf), starts(More), bound(4), cost(C0)]), C is C0+Zero ), Within),
+        findall(P-C, ( member(P-C, True), C =< 4 ), Bounded),
+        msort(Within, Found), Found \== Bounded
+    ).
+
+?- findall(S, ( between(1, 400, S), wrong(S, [0, 1, 1, 2, 3], _) ), Ss).
+Ss = [].
+?- findall(S, ( between(1, 200, S), wrong(S, [0, 0.5, 1.5, 2.25], _) ), Ss).
+Ss = [].
+
+% Spaces without a goal, of many paths, and without end.
+turn(g(A, B, C, D, E, F), g(D, A, C, E, B, F)).
+turn(g(A, B, C, D, E, F), g(B, E, C, A, D, F)).
+turn(g(A, B, C, D, E, F), g(A, E, B, D, F, C)).
+turn(g(A, B, C, D, E, F), g(A, C, F, D, B, E)).
+counted_turn(S0, S) :- turn(S0, S), nb_setval(turned, S).
+up(X, Y) :- nb_setval(up, X), ( Y is X+1 ; Y is X+2 ).
+
+?- findall(P, shortest_path(counted_turn, ==(none), g(a, b, c, d, e, f), P, [plans(inf)]), Ps).
+Ps = [].
+?- findall(P, shortest_path(counted_turn, ==(g(f, e, d, c, b, a)), g(a, b, c, d, e, f), P, [plans(cheapest)]), _Ps), length(_Ps, N), nth0(0, _Ps, _P), length(_P, M).
+N = 4, M = 6.
+?- findall(P, limit(4, shortest_path(up, ==(4), 0, P, [plans(inf)])), Ps).
+Ps = [[0, 2, 4], [0, 1, 2, 4], [0, 1, 3, 4], [0, 2, 3, 4]].

@@ -28,7 +28,7 @@ impl PathCost {
     }
 
     /// `representation_error(search_cost)` if the cost may have been rounded from another integer.
-    fn check_exact(self, m: &mut Machine) -> Raised<()> {
+    pub fn check_exact(self, m: &mut Machine) -> Raised<()> {
         let is_exact = !self.is_integer || self.cost < INEXACT;
         if is_exact { Ok(()) } else { errors::representation_error(m, "search_cost") }
     }
@@ -76,16 +76,22 @@ pub fn put_found(
     cost: PathCost,
 ) -> Raised<NextAnswer> {
     cost.check_exact(m)?;
-    let mut list = Cell::atom(atoms::NIL);
-    for &state in path.iter().rev() {
-        let state = states.put(m, state)?;
-        list = m.heap.put_list_cell(state, list);
-    }
+    let list = put_states(m, states, path)?;
     let counts = Counts { generated: counts.generated + 1, ..*counts };
     let statistics = counts.put_statistics(m, cost);
     let name = m.symbols.intern("found");
     let request = m.heap.put_struct(name, &[list, statistics]);
     Ok(if m.unify_arg(args, 5, request)? { NextAnswer::Last } else { NextAnswer::Fail })
+}
+
+/// Puts a list of states on the heap.
+pub fn put_states(m: &mut Machine, states: &States, path: &[StateId]) -> Raised<Cell> {
+    let mut list = Cell::atom(atoms::NIL);
+    for &state in path.iter().rev() {
+        let state = states.put(m, state)?;
+        list = m.heap.put_list_cell(state, list);
+    }
+    Ok(list)
 }
 
 /// Puts a count on the heap.

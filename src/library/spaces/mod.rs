@@ -10,6 +10,7 @@
 //! | `cheapest` | for the cheapest path, with an [`Inquiry`](crate::search::Inquiry) |
 //! | `ends` | for the cheapest path, from the start and from the goals |
 //! | `reach` | for all states |
+//! | `best_paths` | for paths in the order of their costs |
 //! | `cells` | the space of rules that were compiled |
 //! | `ordered` | for paths in the order of their costs, in the space of rules that were compiled |
 //! | `plans` | for plans in PDDL |
@@ -18,6 +19,7 @@ use crate::machine::Machine;
 use crate::machine::native::Builtin;
 use crate::term::Atom;
 
+mod best_paths;
 mod bounds;
 mod cells;
 mod cheapest;
@@ -37,6 +39,7 @@ pub const TABLES: &[&[Builtin]] = &[
     requests::BUILTINS,
     cheapest::BUILTINS,
     reach::BUILTINS,
+    best_paths::BUILTINS,
     ends::BUILTINS,
     cells::BUILTINS,
     ordered::BUILTINS,
@@ -48,5 +51,6 @@ pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     requests::atoms_of::<cheapest::Search>(m, keep);
     requests::atoms_of::<ends::Ends>(m, keep);
     requests::atoms_of::<reach::ReachSearch>(m, keep);
+    requests::atoms_of::<best_paths::BestPaths>(m, keep);
     requests::atoms_of_last(m, keep);
 }

@@ -9,31 +9,44 @@ use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
 
-pub const BUILTINS: &[Builtin] = &[nondet("$cells_in_order", 4, in_order)];
+pub const BUILTINS: &[Builtin] = &[nondet("$cells_in_order", 6, in_order)];
 
-/// `'$cells_in_order'(+Form, +Start, -Path, -Cost)`: nondet; every path to a goal that meets no state twice,
-/// in the order of costs. Fails if a state needs too many words.
+/// `'$cells_in_order'(+Form, +Start, +Bound, +Most, -Path, -Cost)`: nondet; every path to a goal that meets no
+/// state twice and costs at most `Bound`, a number or `none`, in the order of costs. If `Most` is `cheapest`,
+/// only those that cost as little as the first. Fails if a state needs too many words.
 fn in_order(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let kept = kept_space(m, m.arg(args, 0))?;
     let start = numbers(m, m.arg(args, 1))?;
+    let bound = m.arg(args, 2);
+    let bound = m.heap.number(bound).map(|bound| bound.to_f64());
+    let only_cheapest = m.deref_arg(args, 3) == Cell::atom(m.symbols.intern("cheapest"));
     let cells = CellSpace { start, ..hold(&kept).space().clone() };
     let begun = limited(m, |control| CompiledCells::new(cells, control)?.cheapest_first(control))?;
     Ok(match begun? {
-        Some(paths) => Nondet::Many(Box::new(OrderedAnswers(paths))),
+        Some(paths) => Nondet::Many(Box::new(OrderedAnswers { paths, bound, only_cheapest })),
         None => Nondet::Fail,
     })
 }
 
-struct OrderedAnswers(Box<dyn OrderedCellPaths>);
+struct OrderedAnswers {
+    paths: Box<dyn OrderedCellPaths>,
+    bound: Option<f64>,
+    only_cheapest: bool,
+}
 
 impl Alternatives for OrderedAnswers {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         m.heap.meter.charge(1)?;
-        let Some((path, cost)) = limited(m, |control| self.0.next(control))?? else {
-            return Ok(NextAnswer::Fail);
-        };
+        let found = limited(m, |control| {
+            control.bound = self.bound;
+            self.paths.next(control)
+        })?;
+        let Some((path, cost)) = found? else { return Ok(NextAnswer::Fail) };
+        if self.only_cheapest {
+            self.bound = Some(cost.into());
+        }
         let path = put_path(m, m.arg(args, 0), &path)?;
-        let unified = m.unify_arg(args, 2, path)? && m.unify_arg(args, 3, Cell::int(cost.to_i64()))?;
+        let unified = m.unify_arg(args, 4, path)? && m.unify_arg(args, 5, Cell::int(cost.to_i64()))?;
         Ok(if unified { NextAnswer::More } else { NextAnswer::Skip })
     }
 }

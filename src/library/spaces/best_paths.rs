@@ -1,0 +1,478 @@
+//! Paths in the order of their costs, by rules that are asked state by state.
+//!
+//! Uniform-cost search (Dijkstra 1959) gives the first path. From then on there are levels, which are costs,
+//! as in [`cheapest_first`](crate::search::cheapest_first): the search expands every state that a path of
+//! this cost may pass, computes the exact distances to the goals over the steps known, and a depth-first walk
+//! by these distances gives the paths of this cost. Each state is asked about once, and all steps are kept.
+//!
+//! The next level is the least cost at which the walk turned back, or at which a state that was expanded
+//! since leads to where distances are known. Costs that are no integers may be rounded: what is known of the
+//! cost of a path before its end counts a little less, so that no path is missed.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::bounds::Bounds;
+use super::cheapest::{FIRST_PAUSE, next_pause};
+use super::figures::{PathCost, count, put_states};
+use super::requests::{AskingSearch, check_step, put_request};
+use super::states::{StateId, States};
+use super::steps::taken_step;
+use crate::library::support::arguments;
+use crate::library::support::searches::{check_memory, hold, waiting};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Args, Machine, NextAnswer, Nondet};
+use crate::term::raise::Raised;
+use crate::term::{Cell, atoms};
+use crate::width::Width;
+
+pub const BUILTINS: &[Builtin] = &[
+    nondet("$best_paths", 6, best_paths),
+    det("$best_paths_goal", 1, |m, args| {
+        waiting::<BestPaths>(m, args, 0).map(|search| {
+            hold(&search).is_goal = true;
+            true
+        })
+    }),
+    det("$best_paths_expanding", 1, |m, args| {
+        waiting::<BestPaths>(m, args, 0).map(|search| {
+            hold(&search).asking = "moves";
+            true
+        })
+    }),
+    det("$best_paths_reached", 3, reached),
+    det("$best_paths_samples", 4, samples),
+];
+
+/// The steps of a walk, or the edges read, between two looks at the limits.
+const ROUND: usize = 256;
+
+/// The share of a cost by which its float may differ from the sum of the same costs in another order.
+const ROUNDING: f64 = 1e-12;
+
+/// The share of a cost by which the costs of paths that are equally cheap may differ if they are no integers.
+const TIE: f64 = 1e-9;
+
+/// A search that waits for successors, or gives paths.
+pub struct BestPaths {
+    states: States,
+    nodes: Vec<PathNode>,
+    /// The steps from all states expanded, those of one state side by side, each to another state.
+    steps: Vec<(StateId, f64)>,
+    starts: Vec<StateId>,
+    goals: Vec<StateId>,
+    /// Open states with the cost at which they were entered, the cheapest on top. Costs are not negative, so
+    /// their bits sort as they do.
+    open: BinaryHeap<Reverse<(u64, StateId)>>,
+    /// The state that the rules were asked about last, and whether they are answering.
+    expanding: StateId,
+    is_expanding: bool,
+    is_goal: bool,
+    asking: &'static str,
+    /// The cost of the paths that are sought, infinite if no path is known; and that of those before.
+    level: f64,
+    previous: f64,
+    /// The path that was given first, before there were levels.
+    first: Vec<StateId>,
+    is_walking: bool,
+    /// Whether distances are those of all steps.
+    is_measured: bool,
+    walk: PathWalk,
+    bound: f64,
+    /// Whether only paths that cost as little as the first are sought.
+    only_cheapest: bool,
+    costs_are_integers: bool,
+    expanded: u64,
+    generated: u64,
+    given: u64,
+    /// The number of expansions at which the rules may be compiled next.
+    pause: Option<u64>,
+}
+
+/// What is known of a state.
+struct PathNode {
+    /// The least cost from a start.
+    cost: f64,
+    parent: StateId,
+    /// The distance to a goal by the steps that were measured; infinite if none is reached.
+    distance: f64,
+    /// Where its steps are. Empty unless it was expanded.
+    steps: std::ops::Range<usize>,
+    /// Where the last step to it is.
+    entered_at: usize,
+    is_goal: bool,
+    is_on_path: bool,
+}
+
+/// A depth-first search for the paths of a level.
+#[derive(Default)]
+struct PathWalk {
+    path: Vec<StateId>,
+    pending: Vec<PendingState>,
+    /// The least cost beyond the level of a path over a state that was not entered.
+    beyond: f64,
+}
+
+/// A state that may continue the path.
+struct PendingState {
+    depth: usize,
+    cost: f64,
+    state: StateId,
+}
+
+/// `'$best_paths'(+Starts, +Pauses, options(Bound, Limit, Every), +Most, -Search, -Request)`: nondet;
+/// `Request` is `expand(State)` or `found(Path-Cost)`, in the order of costs; if `Pauses` is `true`, also
+/// `pause(Given)` after so many paths, none or one, which asks whether compiled rules find the others. If
+/// `Most` is `cheapest`, there are only paths that cost as little as the first.
+fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let pauses = m.deref_arg(args, 1) == Cell::atom(atoms::TRUE);
+    let bounds = Bounds::of(m, m.arg(args, 2))?;
+    let only_cheapest = m.deref_arg(args, 3) == Cell::atom(m.symbols.intern("cheapest"));
+    let mut search = BestPaths {
+        states: States::default(),
+        nodes: Vec::new(),
+        steps: Vec::new(),
+        starts: Vec::new(),
+        goals: Vec::new(),
+        open: BinaryHeap::new(),
+        expanding: 0,
+        is_expanding: false,
+        is_goal: false,
+        asking: "moves",
+        level: f64::INFINITY,
+        previous: -1.0,
+        first: Vec::new(),
+        is_walking: false,
+        is_measured: false,
+        walk: PathWalk { beyond: f64::INFINITY, ..PathWalk::default() },
+        bound: bounds.cost.unwrap_or(f64::INFINITY),
+        only_cheapest,
+        costs_are_integers: true,
+        expanded: 0,
+        generated: 0,
+        given: 0,
+        pause: pauses.then_some(FIRST_PAUSE),
+    };
+    for start in arguments::list(m, m.arg(args, 0))? {
+        let (start, is_new) = search.states.number_of(m, start)?;
+        if is_new {
+            search.starts.push(start);
+            search.nodes.push(PathNode::new(start));
+            search.enter(start, 0.0, start);
+        }
+    }
+    Ok(search.begin(m))
+}
+
+impl PathNode {
+    fn new(parent: StateId) -> PathNode {
+        PathNode {
+            cost: f64::INFINITY,
+            parent,
+            distance: f64::INFINITY,
+            steps: 0..0,
+            entered_at: usize::MAX,
+            is_goal: false,
+            is_on_path: false,
+        }
+    }
+}
+
+impl AskingSearch for BestPaths {
+    fn states(&self) -> &States {
+        &self.states
+    }
+
+    fn bytes(&self) -> usize {
+        let path = (self.walk.path.capacity() + self.goals.capacity()) * size_of::<StateId>();
+        let pending = self.walk.pending.capacity() * size_of::<PendingState>();
+        let steps = self.steps.capacity() * size_of::<(StateId, f64)>();
+        let nodes = self.nodes.capacity() * size_of::<PathNode>();
+        self.states.bytes() + self.open.capacity() * 16 + nodes + steps + path + pending
+    }
+
+    fn asking(&mut self) -> (&'static str, StateId) {
+        (self.asking, self.expanding)
+    }
+
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
+        if self.is_expanding && self.finish() {
+            let path = self.first.clone();
+            return self.put_found(m, args, number, &path, self.level);
+        }
+        loop {
+            if !self.is_walking {
+                if let Some(request) = self.next_request(m)? {
+                    return put_request(m, args, number, request);
+                }
+                if self.level.is_infinite() || self.level > self.bound {
+                    return Ok(NextAnswer::Fail);
+                }
+                if !self.is_measured {
+                    self.measure(m)?;
+                }
+                self.begin_walk();
+            }
+            if let Some(cost) = self.walk(m)? {
+                let path = std::mem::take(&mut self.walk.path);
+                let answer = self.put_found(m, args, number, &path, cost);
+                self.walk.path = path;
+                return answer;
+            }
+            self.is_walking = false;
+            self.previous = self.level;
+            self.level = self.walk.beyond;
+        }
+    }
+}
+
+impl BestPaths {
+    /// Notes that a state costs no more than `cost`.
+    fn enter(&mut self, state: StateId, cost: f64, parent: StateId) {
+        let node = &mut self.nodes[state.to_usize()];
+        if cost < node.cost && cost <= self.bound {
+            (node.cost, node.parent) = (cost, parent);
+            self.open.push(Reverse((cost.to_bits(), state)));
+        }
+    }
+
+    /// Notes that there may be a path of this cost.
+    fn expect(&mut self, cost: f64) {
+        self.level = self.level.min(self.lower(cost));
+    }
+
+    /// Returns a cost that the sum is not below in any order.
+    fn lower(&self, sum: f64) -> f64 {
+        if self.costs_are_integers { sum } else { sum * (1.0 - ROUNDING) }
+    }
+
+    /// Returns the next request to the rules, or `None` once no state has to be expanded for this level.
+    fn next_request(&mut self, m: &mut Machine) -> Raised<Option<(&'static str, Cell)>> {
+        if self.given <= 1 && self.pause.is_some_and(|pause| self.expanded >= pause) {
+            self.pause = Some(next_pause(self.expanded));
+            return Ok(Some(("pause", count(m, self.given))));
+        }
+        while let Some(&Reverse((bits, state))) = self.open.peek() {
+            let cost = f64::from_bits(bits);
+            if cost > self.level.min(self.bound) {
+                break;
+            }
+            self.open.pop();
+            if cost > self.nodes[state.to_usize()].cost {
+                continue;
+            }
+            let next = self.steps.len();
+            self.nodes[state.to_usize()].steps = next..next;
+            (self.expanding, self.is_expanding, self.is_goal, self.asking) = (state, true, false, "goal");
+            self.is_measured = false;
+            self.expanded += 1;
+            return Ok(Some(("expand", self.states.put(m, state)?)));
+        }
+        Ok(None)
+    }
+
+    /// Finishes the expansion of a state. Returns whether it is the end of the first path.
+    fn finish(&mut self) -> bool {
+        self.is_expanding = false;
+        let end = self.steps.len();
+        let node = &mut self.nodes[self.expanding.to_usize()];
+        node.steps.end = end;
+        if !self.is_goal {
+            return false;
+        }
+        (node.is_goal, node.distance) = (true, 0.0);
+        let cost = node.cost;
+        self.goals.push(self.expanding);
+        let is_first = self.goals.len() == 1;
+        self.level = self.level.min(cost);
+        if is_first {
+            let parent = |&state: &StateId| {
+                let parent = self.nodes[state.to_usize()].parent;
+                (parent != state).then_some(parent)
+            };
+            self.first = std::iter::successors(Some(self.expanding), parent).collect();
+            self.first.reverse();
+            if self.only_cheapest {
+                let tie = if self.costs_are_integers { 0.0 } else { cost * TIE };
+                self.bound = self.bound.min(cost + tie);
+            }
+        }
+        is_first
+    }
+
+    /// Computes the distances to the goals.
+    fn measure(&mut self, m: &mut Machine) -> Raised<()> {
+        let edges = self.steps.len() * size_of::<(StateId, f64)>();
+        check_memory(m, self.bytes() + edges + self.nodes.len() * size_of::<usize>())?;
+        let (ends, back) = self.steps_back(m)?;
+        let mut open = BinaryHeap::new();
+        for node in &mut self.nodes {
+            node.distance = if node.is_goal { 0.0 } else { f64::INFINITY };
+        }
+        open.extend(self.goals.iter().map(|&goal| Reverse((0_u64, goal))));
+        let mut rounds = 0;
+        while let Some(Reverse((bits, state))) = open.pop() {
+            charge_round(m, &mut rounds)?;
+            let distance = f64::from_bits(bits);
+            let at = state.to_usize();
+            if distance > self.nodes[at].distance {
+                continue;
+            }
+            let begin = if at == 0 { 0 } else { ends[at - 1] };
+            for &(from, cost) in &back[begin..ends[at]] {
+                let further = distance + cost;
+                if further < self.nodes[from.to_usize()].distance {
+                    self.nodes[from.to_usize()].distance = further;
+                    open.push(Reverse((further.to_bits(), from)));
+                }
+            }
+        }
+        self.is_measured = true;
+        Ok(())
+    }
+
+    /// Returns the steps to each state, with the state that each comes from, and where those of a state end.
+    fn steps_back(&self, m: &mut Machine) -> Raised<(Vec<usize>, Vec<(StateId, f64)>)> {
+        let mut ends = vec![0; self.nodes.len()];
+        for &(to, _) in &self.steps {
+            ends[to.to_usize()] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut ends {
+            (*end, sum) = (sum, sum + *end);
+        }
+        let mut back = vec![(0, 0.0); self.steps.len()];
+        let mut rounds = 0;
+        for (from, node) in (0..).zip(&self.nodes) {
+            charge_round(m, &mut rounds)?;
+            for &(to, cost) in &self.steps[node.steps.clone()] {
+                let place = &mut ends[to.to_usize()];
+                back[*place] = (from, cost);
+                *place += 1;
+            }
+        }
+        Ok((ends, back))
+    }
+
+    fn begin_walk(&mut self) {
+        self.is_walking = true;
+        let walk = &mut self.walk;
+        walk.path.drain(..).for_each(|state| self.nodes[state.to_usize()].is_on_path = false);
+        walk.pending.clear();
+        walk.beyond = f64::INFINITY;
+        for at in (0..self.starts.len()).rev() {
+            self.offer(0, 0.0, self.starts[at]);
+        }
+    }
+
+    /// Continues the walk up to the next path of the level, and returns its cost.
+    fn walk(&mut self, m: &mut Machine) -> Raised<Option<f64>> {
+        let mut rounds = 0;
+        while let Some(PendingState { depth, cost, state }) = self.walk.pending.pop() {
+            charge_round(m, &mut rounds)?;
+            for left in self.walk.path.drain(depth..) {
+                self.nodes[left.to_usize()].is_on_path = false;
+            }
+            self.walk.path.push(state);
+            let node = &mut self.nodes[state.to_usize()];
+            node.is_on_path = true;
+            if !node.is_goal {
+                for at in node.steps.clone().rev() {
+                    let (next, step) = self.steps[at];
+                    self.offer(depth + 1, cost + step, next);
+                }
+            } else if cost > self.level {
+                self.walk.beyond = self.walk.beyond.min(cost);
+            } else if cost > self.previous && self.walk.path != self.first {
+                return Ok(Some(cost));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lets the walk enter a state, unless no path of the level leads over it.
+    fn offer(&mut self, depth: usize, cost: f64, state: StateId) {
+        let node = &self.nodes[state.to_usize()];
+        if node.is_on_path || node.distance.is_infinite() {
+            return;
+        }
+        let whole = self.lower(cost + node.distance);
+        if whole <= self.level {
+            self.walk.pending.push(PendingState { depth, cost, state });
+        } else {
+            self.walk.beyond = self.walk.beyond.min(whole);
+        }
+    }
+
+    fn put_found(
+        &mut self,
+        m: &mut Machine,
+        args: Args,
+        number: i64,
+        path: &[StateId],
+        cost: f64,
+    ) -> Raised<NextAnswer> {
+        self.given += 1;
+        let cost = PathCost { cost, is_integer: self.costs_are_integers };
+        cost.check_exact(m)?;
+        let (path, cost) = (put_states(m, &self.states, path)?, cost.put(m));
+        let name = m.symbols.intern("-");
+        let found = m.heap.put_struct(name, &[path, cost]);
+        put_request(m, args, number, ("found", found))
+    }
+}
+
+/// Looks at the limits now and then. Call this for each round of a loop.
+fn charge_round(m: &mut Machine, rounds: &mut usize) -> Raised<()> {
+    *rounds += 1;
+    if rounds.is_multiple_of(ROUND) { Ok(m.heap.meter.charge(ROUND)?) } else { Ok(()) }
+}
+
+/// `'$best_paths_reached'(+Search, +State, +Cost)`: det; adds a step from the requested state to this one.
+///
+/// Errors: those of `'$search_reached'/3`.
+fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<BestPaths>(m, args, 0)?;
+    let search = &mut *hold(&search);
+    let step = taken_step(m, args, &mut search.states)?;
+    search.generated += 1;
+    if step.is_new {
+        search.nodes.push(PathNode::new(search.expanding));
+    }
+    if step.cost.is_finite() && step.state != search.expanding {
+        search.costs_are_integers &= step.is_integer;
+        search.note_step(step.state, step.cost);
+    }
+    check_step(m, search, search.generated)?;
+    Ok(true)
+}
+
+impl BestPaths {
+    /// Notes a step. Of two steps to one state, the cheaper counts.
+    fn note_step(&mut self, to: StateId, step: f64) {
+        let (from, next) = (self.expanding, self.steps.len());
+        let begin = self.nodes[from.to_usize()].steps.start;
+        let node = &mut self.nodes[to.to_usize()];
+        if (begin..next).contains(&node.entered_at) {
+            let known = &mut self.steps[node.entered_at].1;
+            *known = known.min(step);
+        } else {
+            node.entered_at = next;
+            self.steps.push((to, step));
+        }
+        let distance = node.distance;
+        let cost = self.nodes[from.to_usize()].cost + step;
+        self.enter(to, cost, from);
+        if distance.is_finite() {
+            self.expect(cost + distance);
+        }
+    }
+}
+
+/// `'$best_paths_samples'(+Search, +Count, -Steps, -States)`: det; as `'$search_samples'/4`.
+fn samples(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<BestPaths>(m, args, 0)?;
+    let search = hold(&search);
+    let average = count(m, search.generated.div_ceil(search.expanded.max(1)));
+    Ok(m.unify_arg(args, 2, average)? && search.states.put_some(m, args)?)
+}
