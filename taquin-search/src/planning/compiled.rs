@@ -216,7 +216,7 @@ impl CompiledTask<'_> {
         found.tiers = report.tiers;
         found.by_landmarks = report.by_landmarks;
         found.symmetries = report.symmetries;
-        found.plan = report.plan.as_deref().map(|operators| self.proven(operators)).transpose()?;
+        found.plan = report.plan.as_deref().map(|operators| self.proven(operators, control)).transpose()?;
         Ok((found, report.plan))
     }
 
@@ -226,7 +226,14 @@ impl CompiledTask<'_> {
     }
 
     /// Returns the plan of these operators, after it was validated against the model.
-    pub(super) fn proven(&self, operators: &[OperatorId]) -> Result<ActionPlan, PlanningError> {
+    ///
+    /// # Errors
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if the plan is wrong.
+    pub(super) fn proven(
+        &self,
+        operators: &[OperatorId],
+        control: &mut Control,
+    ) -> Result<ActionPlan, PlanningError> {
         let costs = operators.iter().map(|operator| self.finite.operators[operator.to_usize()].cost);
         let plan = ActionPlan {
             steps: operators.iter().map(|&operator| self.step(operator)).collect(),
@@ -234,7 +241,8 @@ impl CompiledTask<'_> {
             ..self.empty_plan()
         };
         let text = plan.to_string();
-        match self.model.validate(PddlText { name: "plan", text: &text }) {
+        let checked = self.model.validate_within(PddlText { name: "plan", text: &text }, control);
+        match checked.map_err(PlanningError::Search)? {
             Ok(checked) if checked.cost == plan.cost => Ok(plan),
             Ok(checked) => {
                 Err(PlanningError::Refuted(format!("it costs {}, not {}", checked.cost, plan.cost)))

@@ -1,161 +1,268 @@
 //! An interpreter of PDDL: states are sets of facts, and formulas are evaluated as they are written.
 //!
-//! It validates plans before they are returned, and is the oracle of the tests.
+//! It validates plans before they are returned, and is the oracle of the tests. A step changes the facts in
+//! place. Axioms are applied layer by layer, each new fact where an axiom of its layer asks for it. A layer
+//! keeps its facts if the step changed nothing that its axioms read.
 
-use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::budget::LimitWatch;
+use super::evaluation::{Domains, Evaluation};
+use super::fact_set::{FactKey, FactSet};
 use super::facts::UNBOUND;
 use super::model::{
-    ActionSchema, Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId,
+    ActionSchema, Argument, AtomSchema, AxiomSchema, Formula, Model, ObjectId, PredicateId, TypedName,
+    VariableId,
 };
+use crate::search::SearchError;
 use crate::width::Width;
 
-/// A predicate with its arguments.
-pub type FactKey = (PredicateId, Vec<ObjectId>);
-
 /// A state of a model: the facts that hold, including derived ones.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct FactState<'a> {
     model: &'a Model,
-    facts: FxHashSet<FactKey>,
+    domains: Rc<Domains>,
+    layers: Rc<[AxiomLayer<'a>]>,
+    facts: FactSet,
 }
 
-/// The state and the values of variables in which a formula is evaluated.
-#[derive(Clone, Copy)]
-struct Scope<'a> {
-    model: &'a Model,
-    facts: &'a FxHashSet<FactKey>,
-    names: &'a [TypedName],
+/// The axioms of a layer. What they negate is derived in earlier layers.
+#[derive(Default)]
+struct AxiomLayer<'a> {
+    axioms: Vec<&'a AxiomSchema>,
+    /// The predicates that they derive.
+    heads: FxHashSet<PredicateId>,
+    /// The predicates that they read.
+    reads: FxHashSet<PredicateId>,
+    /// Where they ask for facts of this layer: the axiom and the atom, by predicate.
+    uses: FxHashMap<PredicateId, Vec<(usize, &'a AtomSchema)>>,
+    /// The axioms that ask for all of several facts of this layer, which are applied until nothing is new.
+    repeated: Vec<usize>,
 }
 
 impl<'a> FactState<'a> {
     /// Returns the initial state.
-    pub fn start(model: &'a Model) -> FactState<'a> {
-        let mut state = FactState { model, facts: model.init.iter().cloned().collect() };
-        state.derive();
-        state
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit was exceeded.
+    pub fn start(model: &'a Model, watch: &mut LimitWatch) -> Result<FactState<'a>, SearchError> {
+        let mut facts = FactSet::new(model.predicates.len());
+        let mut changed = FxHashSet::default();
+        for (predicate, arguments) in &model.init {
+            facts.insert(*predicate, arguments);
+        }
+        let layers = AxiomLayer::all(model);
+        // The initial facts of derived predicates do not count.
+        for &head in layers.iter().flat_map(|layer| &layer.heads) {
+            facts.clear(head);
+            changed.insert(head);
+        }
+        let domains = Rc::new(Domains::new(model));
+        let mut state = FactState { model, domains, layers: layers.into(), facts };
+        changed.extend(0..model.predicates.len().to_u32());
+        state.derive(changed, watch)?;
+        Ok(state)
     }
 
     /// Returns whether the goal holds.
-    pub fn reaches_goal(&self) -> bool {
-        self.holds_of_goal(&self.model.goal)
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit was exceeded.
+    pub fn reaches_goal(&self, watch: &mut LimitWatch) -> Result<bool, SearchError> {
+        self.holds_of_goal(&self.model.goal, watch)
     }
 
     /// Returns whether a part of the goal holds.
-    pub fn holds_of_goal(&self, part: &Formula) -> bool {
-        let mut values = vec![UNBOUND; self.model.goal_variables.len()];
-        self.scope(&self.model.goal_variables).holds(part, &mut values)
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit was exceeded.
+    pub fn holds_of_goal(&self, part: &Formula, watch: &mut LimitWatch) -> Result<bool, SearchError> {
+        self.evaluation(&self.model.goal_variables, &[], watch).has_value(part, true)
     }
 
     /// Returns the first part of an action's precondition that is false under values for its parameters.
-    pub fn refutes(&self, action: &'a ActionSchema, arguments: &[ObjectId]) -> Option<&'a Formula> {
-        let mut values = arguments.to_vec();
-        values.resize(action.variables.len(), UNBOUND);
-        let scope = self.scope(&action.variables);
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit was exceeded.
+    pub fn refutes<'s>(
+        &self,
+        action: &'s ActionSchema,
+        arguments: &[ObjectId],
+        watch: &mut LimitWatch,
+    ) -> Result<Option<&'s Formula>, SearchError> {
+        let mut evaluation = self.evaluation(&action.variables, arguments, watch);
         let parts = match &action.precondition {
             Formula::And(parts) => parts,
             other => std::slice::from_ref(other),
         };
-        parts.iter().find(|part| !scope.holds(part, &mut values))
-    }
-
-    /// Returns the state after an action whose precondition holds.
-    pub fn apply(&self, action: &ActionSchema, arguments: &[ObjectId]) -> FactState<'a> {
-        let (mut added, mut deleted) = (Vec::new(), Vec::new());
-        for effect in &action.effects {
-            let mut values = arguments.to_vec();
-            values.resize(action.variables.len(), UNBOUND);
-            let scope = self.scope(&action.variables);
-            scope.each(&effect.variables, &mut values, &mut |values| {
-                if scope.holds(&effect.condition, values) {
-                    let key = (effect.atom.predicate, effect.atom.values(values));
-                    if effect.adds { added.push(key) } else { deleted.push(key) }
-                }
-                true
-            });
-        }
-        let mut next = self.clone();
-        for key in &deleted {
-            next.facts.remove(key);
-        }
-        next.facts.extend(added);
-        next.derive();
-        next
-    }
-
-    fn scope<'s>(&'s self, names: &'s [TypedName]) -> Scope<'s> {
-        Scope { model: self.model, facts: &self.facts, names }
-    }
-
-    /// Finds the derived facts, predicate by predicate from the lowest stratum.
-    fn derive(&mut self) {
-        let model = self.model;
-        if model.axioms.is_empty() {
-            return;
-        }
-        let derived = derived_predicates(model);
-        self.facts.retain(|fact| !derived.contains(&fact.0));
-        let strata = model.strata().unwrap_or_default();
-        let highest = strata.iter().copied().max().unwrap_or(0);
-        for level in 0..=highest {
-            loop {
-                let new = self.derivable(&strata, level);
-                if new.is_empty() {
-                    break;
-                }
-                self.facts.extend(new);
+        for part in parts {
+            if !evaluation.has_value(part, true)? {
+                return Ok(Some(part));
             }
         }
+        Ok(None)
     }
 
-    /// Returns the facts that one application of the axioms of a stratum derives.
-    fn derivable(&self, strata: &[usize], level: usize) -> Vec<FactKey> {
-        let mut new = Vec::new();
-        let axioms = self.model.axioms.iter();
-        for axiom in axioms.filter(|axiom| strata[axiom.head.predicate.to_usize()] == level) {
-            let scope = self.scope(&axiom.variables);
-            let head: Vec<VariableId> = (0..axiom.head.arguments.len().to_u32()).collect();
-            scope.each(&head, &mut vec![UNBOUND; axiom.variables.len()], &mut |values| {
-                let key = (axiom.head.predicate, axiom.head.values(values));
-                if !self.facts.contains(&key) && scope.holds(&axiom.body, values) {
-                    new.push(key);
+    /// Applies an action whose precondition holds.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit was exceeded.
+    pub fn apply(
+        &mut self,
+        action: &ActionSchema,
+        arguments: &[ObjectId],
+        watch: &mut LimitWatch,
+    ) -> Result<(), SearchError> {
+        let (mut added, mut deleted) = (Vec::new(), Vec::new());
+        for effect in &action.effects {
+            let mut evaluation = self.evaluation(&action.variables, arguments, watch);
+            evaluation.each(&effect.variables, &effect.condition, &mut |values| {
+                let key = (effect.atom.predicate, effect.atom.values(values));
+                if effect.adds {
+                    added.push(key)
+                } else {
+                    deleted.push(key)
                 }
                 true
-            });
+            })?;
         }
-        new
+        let mut changed = FxHashSet::default();
+        for (predicate, arguments) in &deleted {
+            if self.facts.remove(*predicate, arguments) {
+                changed.insert(*predicate);
+            }
+        }
+        for (predicate, arguments) in &added {
+            if self.facts.insert(*predicate, arguments) {
+                changed.insert(*predicate);
+            }
+        }
+        self.derive(changed, watch)
+    }
+
+    /// Returns an evaluation in this state. Variables after these arguments are unbound.
+    fn evaluation<'e, 'w, 'c>(
+        &'e self,
+        names: &'e [TypedName],
+        arguments: &[ObjectId],
+        watch: &'e mut LimitWatch<'w, 'c>,
+    ) -> Evaluation<'e, 'w, 'c> {
+        let mut values = arguments.to_vec();
+        values.resize(names.len(), UNBOUND);
+        Evaluation { domains: &self.domains, facts: &self.facts, names, values, watch }
+    }
+
+    /// Derives the facts of each layer that reads a changed predicate anew, the lowest layer first.
+    fn derive(
+        &mut self,
+        mut changed: FxHashSet<PredicateId>,
+        watch: &mut LimitWatch,
+    ) -> Result<(), SearchError> {
+        let layers = self.layers.clone();
+        for layer in layers.iter().filter(|layer| !layer.axioms.is_empty()) {
+            if layer.reads.is_disjoint(&changed) && layer.heads.is_disjoint(&changed) {
+                continue;
+            }
+            layer.heads.iter().for_each(|&head| self.facts.clear(head));
+            changed.extend(&layer.heads);
+            let mut fresh = Vec::new();
+            for axiom in 0..layer.axioms.len() {
+                self.apply_axiom(layer, axiom, None, &mut fresh, watch)?;
+            }
+            while !fresh.is_empty() {
+                while let Some((predicate, arguments)) = fresh.pop() {
+                    for &(axiom, atom) in layer.uses.get(&predicate).into_iter().flatten() {
+                        self.apply_axiom(layer, axiom, Some((atom, &arguments)), &mut fresh, watch)?;
+                    }
+                }
+                for &axiom in &layer.repeated {
+                    self.apply_axiom(layer, axiom, None, &mut fresh, watch)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the facts that an axiom derives: all of them, or those for which an atom of its body is a fact
+    /// with these arguments.
+    fn apply_axiom(
+        &mut self,
+        layer: &AxiomLayer,
+        axiom: usize,
+        given: Option<(&AtomSchema, &[ObjectId])>,
+        fresh: &mut Vec<FactKey>,
+        watch: &mut LimitWatch,
+    ) -> Result<(), SearchError> {
+        let axiom = layer.axioms[axiom];
+        let mut evaluation = self.evaluation(&axiom.variables, &[], watch);
+        let is_possible =
+            given.is_none_or(|(atom, arguments)| evaluation.bind(atom, arguments, &mut Vec::new()));
+        if !is_possible {
+            return Ok(());
+        }
+        let mut new: FxHashSet<Vec<ObjectId>> = FxHashSet::default();
+        let head: Vec<VariableId> = (0..axiom.head.arguments.len().to_u32()).collect();
+        evaluation.each(&head, &axiom.body, &mut |values| {
+            let arguments = axiom.head.values(values);
+            if !self.facts.contains(axiom.head.predicate, &arguments) {
+                new.insert(arguments);
+            }
+            true
+        })?;
+        for arguments in new {
+            self.facts.insert(axiom.head.predicate, &arguments);
+            fresh.push((axiom.head.predicate, arguments));
+        }
+        Ok(())
     }
 }
 
-impl Scope<'_> {
-    fn holds(self, formula: &Formula, values: &mut Vec<ObjectId>) -> bool {
-        match formula {
-            Formula::And(parts) => parts.iter().all(|part| self.holds(part, values)),
-            Formula::Or(parts) => parts.iter().any(|part| self.holds(part, values)),
-            Formula::Not(inner) => !self.holds(inner, values),
-            Formula::Atom(atom) => self.facts.contains(&(atom.predicate, atom.values(values))),
-            Formula::Equal(left, right) => left.value(values) == right.value(values),
-            Formula::ForAll(own, inner) => self.each(own, values, &mut |values| self.holds(inner, values)),
-            Formula::Exists(own, inner) => !self.each(own, values, &mut |values| !self.holds(inner, values)),
+impl<'a> AxiomLayer<'a> {
+    /// Returns the axioms of a model by layers, the lowest first.
+    fn all(model: &'a Model) -> Vec<AxiomLayer<'a>> {
+        if model.axioms.is_empty() {
+            return Vec::new();
         }
+        let strata = model.strata().unwrap_or_default();
+        let mut layers: Vec<AxiomLayer> = Vec::new();
+        for axiom in &model.axioms {
+            let stratum = strata.get(axiom.head.predicate.to_usize()).map_or(0, |stratum| *stratum);
+            layers.resize_with(layers.len().max(stratum + 1), AxiomLayer::default);
+            layers[stratum].heads.insert(axiom.head.predicate);
+            layers[stratum].axioms.push(axiom);
+        }
+        for layer in &mut layers {
+            for (number, axiom) in (0..).zip(layer.axioms.clone()) {
+                layer.read(number, &axiom.body, true, false);
+            }
+            layer.repeated.dedup();
+        }
+        layers
     }
 
-    /// Returns whether the closure returns true for all values of the variables.
-    fn each(
-        self,
-        own: &[VariableId],
-        values: &mut Vec<ObjectId>,
-        accept: &mut impl FnMut(&mut Vec<ObjectId>) -> bool,
-    ) -> bool {
-        let Some((&first, rest)) = own.split_first() else { return accept(values) };
-        let before = values[first.to_usize()];
-        let members = self.model.members(&self.names[first.to_usize()].types);
-        let all = members.into_iter().all(|object| {
-            values[first.to_usize()] = object;
-            self.each(rest, values, accept)
-        });
-        values[first.to_usize()] = before;
-        all
+    /// Notes the atoms of the body of an axiom, which must have the truth value `expected`. `for_all` tells
+    /// whether it must have it for all values of a variable.
+    fn read(&mut self, axiom: usize, formula: &'a Formula, expected: bool, for_all: bool) {
+        match formula {
+            Formula::Atom(atom) => {
+                self.reads.insert(atom.predicate);
+                if !self.heads.contains(&atom.predicate) {
+                } else if for_all {
+                    self.repeated.push(axiom);
+                } else {
+                    self.uses.entry(atom.predicate).or_default().push((axiom, atom));
+                }
+            }
+            Formula::Equal(..) => {}
+            Formula::Not(inner) => self.read(axiom, inner, !expected, for_all),
+            Formula::And(parts) | Formula::Or(parts) => {
+                parts.iter().for_each(|part| self.read(axiom, part, expected, for_all));
+            }
+            Formula::Exists(_, inner) => self.read(axiom, inner, expected, for_all || !expected),
+            Formula::ForAll(_, inner) => self.read(axiom, inner, expected, for_all || expected),
+        }
     }
 }
 
@@ -224,29 +331,8 @@ impl Model {
 
 #[cfg(test)]
 impl FactState<'_> {
-    /// Returns every applicable action, by trying all values: its number and arguments.
-    pub fn applicable(&self) -> Vec<(usize, Vec<ObjectId>)> {
-        let mut found = Vec::new();
-        for (number, action) in self.model.actions.iter().enumerate() {
-            let parameters: Vec<VariableId> = (0..action.parameters.to_u32()).collect();
-            let mut values = vec![UNBOUND; action.variables.len()];
-            self.scope(&action.variables).each(&parameters, &mut values, &mut |values| {
-                let arguments = &values[..action.parameters];
-                if self.refutes(action, arguments).is_none() {
-                    found.push((number, arguments.to_vec()));
-                }
-                true
-            });
-        }
-        found
-    }
-
-    /// Returns the facts in order, without those that axioms derive. These identify a state.
-    pub fn basic(&self) -> Vec<FactKey> {
-        let derived = derived_predicates(self.model);
-        let mut facts: Vec<FactKey> =
-            self.facts.iter().filter(|fact| !derived.contains(&fact.0)).cloned().collect();
-        facts.sort_unstable();
-        facts
+    /// Returns the facts that hold.
+    pub fn facts(&self) -> Vec<FactKey> {
+        self.facts.keys()
     }
 }

@@ -32,7 +32,7 @@
 //! | find all cheapest plans, one after another | [`CompiledTask::all_cheapest`] |
 //! | find the best plans, one after another | [`CompiledTask::best`] |
 //! | keep estimates for later processes | [`keep_estimates`] |
-//! | validate a plan from elsewhere | [`Model::validate`] |
+//! | validate a plan from elsewhere | [`Model::validate`], [`Model::validate_within`] |
 //! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`], [`CompiledTask::estimated_space`] |
 
 // | step | modules |
@@ -45,7 +45,7 @@
 // | symmetries | `colours`, `automorphisms`, `orbits` |
 // | search | `best_first`, `stubborn`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task`, `inverse` |
-// | the text of plans and their proof | `interpreter`, `plan` |
+// | the text of plans and their proof | `fact_set`, `evaluation`, `interpreter`, `plan` |
 
 mod automorphisms;
 mod best_first;
@@ -57,6 +57,8 @@ mod compiled;
 mod enumeration;
 mod error;
 mod estimated;
+mod evaluation;
+mod fact_set;
 mod facts;
 mod finite;
 mod formulas;

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use super::budget::LimitWatch;
 use super::interpreter::FactState;
 use super::model::{Formula, Model, ObjectId};
 use super::syntax::{PddlText, Sexp, Shaped};
 use crate::Report;
+use crate::search::{Control, SearchError};
 use crate::width::Width;
 
 /// A step of a plan: an action and its arguments, by name.
@@ -26,6 +28,26 @@ pub struct ActionPlan {
     pub cost: u32,
     /// Whether each step costs 1, because the problem has no metric.
     pub has_unit_cost: bool,
+}
+
+/// The reason why a plan was not proven.
+enum Unproven {
+    /// It is no plan of the problem.
+    Wrong(Box<Report>),
+    /// A limit was exceeded.
+    Stopped(SearchError),
+}
+
+impl From<Box<Report>> for Unproven {
+    fn from(report: Box<Report>) -> Unproven {
+        Unproven::Wrong(report)
+    }
+}
+
+impl From<SearchError> for Unproven {
+    fn from(stop: SearchError) -> Unproven {
+        Unproven::Stopped(stop)
+    }
 }
 
 impl fmt::Display for PlanStep {
@@ -59,13 +81,36 @@ impl Model {
     /// Returns a report on the first step that is not an action of the problem or whose precondition is
     /// false, or on the end of the plan if the goal is false there.
     pub fn validate(&self, plan: PddlText) -> Result<ActionPlan, Box<Report>> {
-        let mut state = FactState::start(self);
+        match self.validate_within(plan, &mut Control::default()) {
+            Ok(checked) => checked,
+            Err(stop) => Err(plan.error(&(0..0), stop.to_string())),
+        }
+    }
+
+    /// Validates a plan as [`Model::validate`] does, within the limits of `control`.
+    ///
+    /// # Errors
+    /// Returns a [`SearchError`] if a limit was exceeded, and otherwise the result of [`Model::validate`].
+    pub fn validate_within(
+        &self,
+        plan: PddlText,
+        control: &mut Control,
+    ) -> Result<Result<ActionPlan, Box<Report>>, SearchError> {
+        match self.replay(plan, &mut LimitWatch::new(control)) {
+            Ok(checked) => Ok(Ok(checked)),
+            Err(Unproven::Wrong(report)) => Ok(Err(report)),
+            Err(Unproven::Stopped(stop)) => Err(stop),
+        }
+    }
+
+    fn replay(&self, plan: PddlText, watch: &mut LimitWatch) -> Result<ActionPlan, Unproven> {
+        let mut state = FactState::start(self, watch)?;
         let (mut steps, mut cost) = (Vec::new(), 0u32);
         for at in plan.read_all()? {
             let (action, arguments) = self.step_of(plan, &at)?;
             let schema = &self.actions[action];
-            let error = |message: String| Err(plan.error(&at.span, message));
-            if let Some(part) = state.refutes(schema, &arguments) {
+            let error = |message: String| Err(plan.error(&at.span, message).into());
+            if let Some(part) = state.refutes(schema, &arguments, watch)? {
                 let shown = self.shown(part, &arguments, &schema.variables);
                 return error(format!("step {} is not applicable: {shown} does not hold", steps.len() + 1));
             }
@@ -76,27 +121,32 @@ impl Model {
                 },
                 None => return error(self.without_cost(schema, &arguments).message),
             }
-            state = state.apply(schema, &arguments);
+            state.apply(schema, &arguments, watch)?;
             steps.push(self.step(action, &arguments));
         }
-        if !state.reaches_goal() {
+        if !state.reaches_goal(watch)? {
             let end = plan.text.trim_end().len();
-            let open = self.open_goals(&state);
-            return Err(
-                plan.error(&(end..end), format!("the plan ends before the goal: {open} does not hold"))
-            );
+            let open = self.open_goals(&state, watch)?;
+            let message = format!("the plan ends before the goal: {open} does not hold");
+            return Err(plan.error(&(end..end), message).into());
         }
         Ok(ActionPlan { steps, cost, has_unit_cost: !self.has_metric })
     }
 
     /// Returns the first part of the goal that is false.
-    fn open_goals(&self, state: &FactState) -> String {
+    fn open_goals(&self, state: &FactState, watch: &mut LimitWatch) -> Result<String, SearchError> {
         let parts = match &self.goal {
             Formula::And(parts) => parts,
             other => std::slice::from_ref(other),
         };
-        let open = parts.iter().find(|part| !state.holds_of_goal(part)).unwrap_or(&self.goal);
-        self.shown(open, &[], &self.goal_variables)
+        let mut open = &self.goal;
+        for part in parts {
+            if !state.holds_of_goal(part, watch)? {
+                open = part;
+                break;
+            }
+        }
+        Ok(self.shown(open, &[], &self.goal_variables))
     }
 
     /// Returns the action and the objects that a step names.

@@ -163,7 +163,7 @@ impl PlanSequence {
             control.bound = given;
             match found.map_err(PlanningError::Search)? {
                 Some((_, true)) => {}
-                Some((operators, false)) => return task.proven(&operators).map(Some),
+                Some((operators, false)) => return task.proven(&operators, control).map(Some),
                 None => {
                     self.paths = None;
                     return Ok(None);

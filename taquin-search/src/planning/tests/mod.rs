@@ -1,7 +1,9 @@
 //! Planning beside an oracle that takes PDDL at its word.
 
 mod limits;
+mod naive;
 mod oracle;
+mod proving;
 mod random;
 mod reading;
 mod symmetric;

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 
-use crate::planning::interpreter::{FactKey, FactState};
+use super::naive::NaiveState;
+use crate::planning::fact_set::FactKey;
 use crate::planning::layout::PackedState;
 use crate::planning::model::Model;
 use crate::planning::packed::PackedTask;
@@ -11,7 +12,7 @@ use crate::search::Space;
 
 /// What a cheapest plan costs, if there is one; `Err` where there are more states than this.
 pub fn cheapest(model: &Model, most: usize) -> Result<Option<u32>, ()> {
-    let start = FactState::start(model);
+    let start = NaiveState::start(model);
     let mut numbers: HashMap<Vec<FactKey>, usize> = HashMap::from([(start.basic(), 0)]);
     let mut states = vec![(start, u32::MAX)];
     let mut open = BinaryHeap::from([(Reverse(0), 0)]);
@@ -49,11 +50,11 @@ pub fn same_steps(
     facts: &dyn Fn(&PackedState<1>) -> Vec<FactKey>,
 ) -> Result<(), String> {
     let changing: BTreeSet<FactKey> = all_changing(space, facts);
-    let visible = |state: &FactState| -> Vec<FactKey> {
+    let visible = |state: &NaiveState| -> Vec<FactKey> {
         state.basic().into_iter().filter(|fact| changing.contains(fact)).collect()
     };
     let mut seen = BTreeSet::new();
-    let mut waiting = vec![(space.start(), FactState::start(model))];
+    let mut waiting = vec![(space.start(), NaiveState::start(model))];
     while let Some((packed, state)) = waiting.pop() {
         let own: Vec<FactKey> = facts(&packed).into_iter().filter(|fact| changing.contains(fact)).collect();
         if own != visible(&state) {
