@@ -231,12 +231,13 @@ impl<const W: usize> BestFirst<W> {
         children.clear();
         probes.clear();
         let applicable = &mut self.applicable;
-        task.find_applicable(&state, applicable);
+        let full = task.full(&state);
+        task.find_applicable(&full, applicable);
         if let Some(stubborn) = &mut self.stubborn {
             stubborn.retain(|variable| task.value(&state, variable), applicable);
             self.stubborn.take_if(|stubborn| stubborn.are_vain());
         }
-        children.extend(applicable.iter().map(|&operator| task.apply(&state, operator)));
+        children.extend(applicable.iter().map(|&operator| task.apply_in(&state, &full, operator)));
         if let Some(orbits) = self.orbits.last() {
             children.iter_mut().for_each(|(child, _)| *child = orbits.fold_child(&state, *child));
         }

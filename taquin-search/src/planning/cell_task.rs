@@ -41,7 +41,7 @@ impl CompiledCells {
         let (compatible, is_applicable) = Compatible::find(&ground, control)?;
         ground.drop_impossible(&compatible, &is_applicable);
         let task = FiniteTask::new(ground, &compatible, &vec![true; facts], control)?;
-        let (fields, words) = lay_out(&task.sizes);
+        let (fields, words) = lay_out(&task.sizes, task.first_derived);
         Ok(CompiledCells { cells, offsets, facts, task, compatible, fields, words })
     }
 

@@ -41,7 +41,7 @@ pub struct TaskSizes {
     pub axioms: usize,
     /// The variables of a state, each of which has a few values.
     pub variables: usize,
-    /// The words of 64 bits in a state.
+    /// The words of 64 bits in a state, which contains no derived facts.
     pub words: usize,
 }
 
@@ -81,7 +81,7 @@ impl Model {
             Compatible::find(&ground, control).map_err(PlanningError::Search)?;
         let needed = ground.prune(&compatible, &is_applicable);
         let finite = FiniteTask::new(ground, &compatible, &needed, control).map_err(PlanningError::Search)?;
-        let (fields, words) = lay_out(&finite.sizes);
+        let (fields, words) = lay_out(&finite.sizes, finite.first_derived);
         sizes.operators = finite.operators.len();
         sizes.axioms = finite.axioms.iter().map(Vec::len).sum();
         sizes.variables = finite.sizes.len();

@@ -37,7 +37,8 @@ pub trait CellPaths: Send {
 impl CellSpace {
     /// Returns the words of a state.
     fn words(&self) -> usize {
-        lay_out(&self.primal().sizes).1
+        let primal = self.primal();
+        lay_out(&primal.sizes, primal.first_derived).1
     }
 
     /// Enumerates every state that is reachable from a start, once.
@@ -163,7 +164,7 @@ impl<const W: usize> CellStates<W> {
     /// Compiles a space whose states have at most `W` words.
     fn new(space: &CellSpace) -> CellStates<W> {
         let primal = space.primal();
-        let (fields, _) = lay_out(&primal.sizes);
+        let (fields, _) = lay_out(&primal.sizes, primal.first_derived);
         let goal = |goal: &CellGoal| {
             goal.conditions.iter().flat_map(|condition| space.requirements(condition)).collect()
         };
@@ -178,10 +179,11 @@ impl<const W: usize> CellStates<W> {
     /// Calls `visit` with each successor of a state and its cost.
     fn expand(&mut self, state: &PackedState<W>, mut visit: impl FnMut(PackedState<W>, u32)) {
         let (task, found) = (&self.task, &mut self.found);
-        task.find_applicable(state, found);
+        let full = task.full(state);
+        task.find_applicable(&full, found);
         found.sort_unstable();
         for &operator in found.iter() {
-            let (new, cost) = task.apply(state, operator);
+            let (new, cost) = task.apply_in(state, &full, operator);
             visit(new, cost);
         }
     }

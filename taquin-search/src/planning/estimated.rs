@@ -73,9 +73,10 @@ impl<const W: usize> Space for EstimatedTask<W> {
     #[inline]
     fn expand(&self, state: &PackedState<W>, mut generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
         let finishing = self.goals.as_ref().map_or(OperatorId::MAX, |goals| goals.finishing);
-        self.task.each_applicable(state, |operator| {
+        let full = self.task.full(state);
+        self.task.each_applicable_in(&full, |operator| {
             if operator < finishing {
-                let (new, cost) = self.task.apply(state, operator);
+                let (new, cost) = self.task.apply_in(state, &full, operator);
                 generate(operator, new, cost);
             }
         });

@@ -1,7 +1,9 @@
 //! The layout of states: a few words of 64 bits, in which each variable has as many bits of one word as its
-//! values need.
+//! values need. Derived variables are not stored: they follow from the others.
 
 use std::hash::{Hash, Hasher};
+
+use crate::width::Width;
 
 /// States have at most this many words.
 pub(super) const MOST_WORDS: usize = 64;
@@ -36,8 +38,16 @@ impl<const W: usize> Hash for PackedState<W> {
     }
 }
 
-/// Gives each variable a field within one word. Returns the fields and the number of words.
-pub fn lay_out(sizes: &[u32]) -> (Vec<BitField>, usize) {
+/// Gives each variable a field within one word, by the number of its values. Returns the fields and the
+/// number of words of a state. The words of derived variables, which a state lacks, count from 0 anew.
+pub fn lay_out(sizes: &[u32], first_derived: u32) -> (Vec<BitField>, usize) {
+    let (stored, derived) = sizes.split_at(first_derived.to_usize());
+    let (mut fields, words) = fields_of(stored);
+    fields.extend(fields_of(derived).0);
+    (fields, words)
+}
+
+fn fields_of(sizes: &[u32]) -> (Vec<BitField>, usize) {
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     let bits = |variable: usize| u32::BITS - (sizes[variable].max(2) - 1).leading_zeros();
     order.sort_by_key(|&variable| std::cmp::Reverse(bits(variable)));

@@ -4,6 +4,7 @@
 //! variable depends on the old value of one variable, a table gives its bits: so do operators that move
 //! values about. A decision tree over preconditions finds the operators that are applicable in a state.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::finite::{FiniteOperator, FiniteTask, OperatorId, Requirement, ValueEffect};
@@ -59,6 +60,9 @@ struct OperatorLists {
 }
 
 /// A compiled problem as a state space for every algorithm of [`crate::search`]. Its states have `W` words.
+///
+/// Where preconditions, conditions of effects or the goal are tested, the words of derived variables follow
+/// those of the state.
 #[derive(Debug)]
 pub struct PackedTask<const W: usize> {
     lists: TaskLists,
@@ -66,7 +70,8 @@ pub struct PackedTask<const W: usize> {
     goal_mask: [u64; W],
     goal_value: [u64; W],
     operators: Vec<BitOperator<W>>,
-    derived_mask: [u64; W],
+    /// The words of derived variables.
+    derived_words: usize,
     /// The cost of the cheapest operator; [`u32::MAX`] if the goal is known to be unreachable.
     pub(super) least_cost: u32,
 }
@@ -83,15 +88,30 @@ struct TaskLists {
     /// Whether an operator forbids a value.
     forbids: bool,
     tree: DecisionTree,
-    /// The axioms by layer: each a body, and the word and the bits that it sets.
-    axioms: Vec<Vec<(Range<usize>, usize, u64)>>,
+    /// The axioms by layer.
+    axioms: Vec<Vec<BitAxiom>>,
+    /// For each derived variable, the axioms of its layer that need it, by their places there.
+    uses: Vec<Vec<u32>>,
+}
+
+/// An axiom: sets a bit if its body holds.
+#[derive(Debug)]
+struct BitAxiom {
+    body: Range<usize>,
+    word: usize,
+    bit: u64,
+    /// The index of its head among the derived variables.
+    head: usize,
 }
 
 impl<const W: usize> PackedTask<W> {
     /// Packs a task whose variables have these fields, in at most `W` words.
-    pub fn new(task: &FiniteTask, fields: Vec<BitField>) -> PackedTask<W> {
+    pub fn new(task: &FiniteTask, mut fields: Vec<BitField>) -> PackedTask<W> {
+        let derived = &mut fields[task.first_derived.to_usize()..];
+        let derived_words = derived.iter().map(|field| field.word + 1).max().unwrap_or(0);
+        derived.iter_mut().for_each(|field| field.word += W);
         let mut lists = TaskLists::new(task, fields);
-        let (mut goal_mask, mut goal_value, mut derived_mask) = ([0; W], [0; W], [0; W]);
+        let (mut goal_mask, mut goal_value) = ([0; W], [0; W]);
         lists.add_goal(task, &mut goal_mask, &mut goal_value);
         if task.is_hopeless {
             // No state has a bit outside of the mask.
@@ -103,26 +123,36 @@ impl<const W: usize> PackedTask<W> {
             let own = lists.add_operator(task, operator, &mut clear, &mut set);
             operators.push(BitOperator { clear, set, cost: operator.cost, lists: own });
         }
-        lists.add_axioms(task, &mut derived_mask);
+        lists.add_axioms(task);
         let least_cost = match task.is_hopeless {
             true => u32::MAX,
             false => task.operators.iter().map(|operator| operator.cost).min().unwrap_or(0),
         };
         let init = PackedState([0; W]);
         let mut packed =
-            PackedTask { lists, init, goal_mask, goal_value, operators, derived_mask, least_cost };
+            PackedTask { lists, init, goal_mask, goal_value, operators, derived_words, least_cost };
         packed.init = packed.pack(&task.init);
         packed
     }
 
-    /// Returns the state in which variables have these values, and derived variables those that follow.
+    /// Returns the state in which variables have these values. Those of derived variables are ignored.
     pub fn pack(&self, values: &[u32]) -> PackedState<W> {
         let mut state = PackedState([0; W]);
         for (field, &value) in self.lists.fields.iter().zip(values) {
-            state.0[field.word] |= u64::from(value) << field.shift;
+            if let Some(word) = state.0.get_mut(field.word) {
+                *word |= u64::from(value) << field.shift;
+            }
         }
-        self.derive(&mut state);
         state
+    }
+
+    /// Returns the words of a state and those of the variables that it derives.
+    #[inline]
+    pub fn full<'s>(&self, state: &'s PackedState<W>) -> Cow<'s, [u64]> {
+        match self.derived_words == 0 {
+            true => Cow::Borrowed(&state.0),
+            false => Cow::Owned(self.derived(state)),
+        }
     }
 
     /// Returns the memory of the operators, in bytes.
@@ -135,94 +165,113 @@ impl<const W: usize> PackedTask<W> {
         self.init
     }
 
-    /// Returns the value of a variable.
+    /// Returns the value of a variable that is not derived.
     #[inline]
     pub fn value(&self, state: &PackedState<W>, variable: u32) -> u32 {
         let field = self.lists.fields[variable.to_usize()];
         (state.0[field.word] >> field.shift & field.mask).to_u32()
     }
 
-    /// Returns the values of all variables.
+    /// Returns the values of all variables; 0 for derived ones.
     pub fn values(&self, state: &PackedState<W>) -> Vec<u32> {
-        (0..self.lists.fields.len().to_u32()).map(|variable| self.value(state, variable)).collect()
+        let word = |field: &BitField| state.0.get(field.word).copied().unwrap_or(0);
+        self.lists.fields.iter().map(|field| (word(field) >> field.shift & field.mask).to_u32()).collect()
     }
 
     /// Calls `visit` with each applicable operator.
     #[inline]
-    pub fn each_applicable(&self, state: &PackedState<W>, mut visit: impl FnMut(OperatorId)) {
-        self.lists.tree.visit(&state.0, |operator| {
-            if self.is_allowed(state, operator) {
+    pub fn each_applicable(&self, state: &PackedState<W>, visit: impl FnMut(OperatorId)) {
+        self.each_applicable_in(&self.full(state), visit);
+    }
+
+    /// Like [`PackedTask::each_applicable`], for the [full](PackedTask::full) words of a state.
+    #[inline]
+    pub fn each_applicable_in(&self, full: &[u64], mut visit: impl FnMut(OperatorId)) {
+        self.lists.tree.visit(full, |operator| {
+            if self.is_allowed(full, operator) {
                 visit(operator);
             }
         });
     }
 
-    /// Replaces the contents of `found` by the applicable operators.
+    /// Replaces the contents of `found` by the operators applicable in a state, given by its
+    /// [full](PackedTask::full) words.
     #[inline]
-    pub fn find_applicable(&self, state: &PackedState<W>, found: &mut Vec<OperatorId>) {
-        self.lists.tree.find(&state.0, found);
+    pub fn find_applicable(&self, full: &[u64], found: &mut Vec<OperatorId>) {
+        self.lists.tree.find(full, found);
         if self.lists.forbids {
-            found.retain(|&operator| self.is_allowed(state, operator));
+            found.retain(|&operator| self.is_allowed(full, operator));
         }
     }
 
     /// Returns whether no variable has a value that an operator forbids.
     #[inline]
-    fn is_allowed(&self, state: &PackedState<W>, operator: OperatorId) -> bool {
+    fn is_allowed(&self, full: &[u64], operator: OperatorId) -> bool {
         let forbidden = &self.operators[operator.to_usize()].lists.forbidden;
-        forbidden.is_empty() || self.lists.pass(forbidden, &state.0)
+        forbidden.is_empty() || self.lists.pass(forbidden, full)
     }
 
     /// Returns the state after an operator, and the operator's cost.
     #[inline]
     pub fn apply(&self, state: &PackedState<W>, operator: OperatorId) -> (PackedState<W>, u32) {
+        let lists = &self.operators[operator.to_usize()].lists;
+        let reads = self.derived_words > 0 && !(lists.conditional.is_empty() && lists.functions.is_empty());
+        match reads {
+            true => self.apply_in(state, &self.full(state), operator),
+            false => self.apply_in(state, &state.0, operator),
+        }
+    }
+
+    /// Like [`PackedTask::apply`], with the [full](PackedTask::full) words of the state.
+    #[inline]
+    pub fn apply_in(
+        &self,
+        state: &PackedState<W>,
+        full: &[u64],
+        operator: OperatorId,
+    ) -> (PackedState<W>, u32) {
         let operator = &self.operators[operator.to_usize()];
         let mut new = PackedState(std::array::from_fn(|word| {
             state.0[word] & !operator.clear[word] | operator.set[word]
         }));
         for function in &self.lists.functions[operator.lists.functions.clone()] {
             let BitField { word, shift, mask } = function.source;
-            let value = (state.0[word] >> shift & mask).to_usize();
+            let value = (full[word] >> shift & mask).to_usize();
             new.0[function.word] |= self.lists.tables[function.table + value];
         }
         if !operator.lists.conditional.is_empty() {
             for effect in &self.lists.effects[operator.lists.conditional.clone()] {
-                if self.lists.pass(&effect.tests, &state.0) {
+                if self.lists.pass(&effect.tests, full) {
                     new.0[effect.word] = new.0[effect.word] & !effect.mask | effect.value;
                 }
             }
         }
-        if !self.lists.axioms.is_empty() {
-            self.derive(&mut new);
-        }
         (new, operator.cost)
     }
 
-    /// Sets the derived variables.
-    fn derive(&self, state: &mut PackedState<W>) {
-        for (word, mask) in state.0.iter_mut().zip(self.derived_mask) {
-            *word &= !mask;
-        }
+    /// Applies the axioms, layer by layer.
+    fn derived(&self, state: &PackedState<W>) -> Vec<u64> {
+        let mut full = Vec::with_capacity(W + self.derived_words);
+        full.extend_from_slice(&state.0);
+        full.resize(W + self.derived_words, 0);
+        let mut fresh = Vec::new();
         for layer in &self.lists.axioms {
-            loop {
-                let before = state.0;
-                for (body, word, bit) in layer {
-                    if state.0[*word] & bit == 0 && self.lists.pass(body, &state.0) {
-                        state.0[*word] |= bit;
-                    }
-                }
-                if state.0 == before {
-                    break;
+            layer.iter().for_each(|axiom| self.lists.fire(axiom, &mut full, &mut fresh));
+            while let Some(head) = fresh.pop() {
+                for &user in &self.lists.uses[head] {
+                    self.lists.fire(&layer[user.to_usize()], &mut full, &mut fresh);
                 }
             }
         }
+        full
     }
 
     /// Returns whether a state is a goal.
     #[inline]
     pub fn reaches_goal(&self, state: &PackedState<W>) -> bool {
         (0..W).all(|word| state.0[word] & self.goal_mask[word] == self.goal_value[word])
-            && self.lists.pass(&self.lists.goal_tests, &state.0)
+            && (self.lists.goal_tests.is_empty()
+                || self.lists.pass(&self.lists.goal_tests, &self.full(state)))
     }
 }
 
@@ -237,6 +286,7 @@ impl TaskLists {
             forbids: false,
             tree: DecisionTree::new(task, &fields),
             axioms: Vec::new(),
+            uses: Vec::new(),
             fields,
         }
     }
@@ -256,12 +306,13 @@ impl TaskLists {
     }
 
     fn add_goal(&mut self, task: &FiniteTask, mask: &mut [u64], value: &mut [u64]) {
-        for part in task.goal.iter().filter(|part| part.equal) {
+        let is_value = |part: &&Requirement| part.equal && part.variable < task.first_derived;
+        for part in task.goal.iter().filter(is_value) {
             let field = self.fields[part.variable.to_usize()];
             mask[field.word] |= field.mask << field.shift;
             value[field.word] |= u64::from(part.value) << field.shift;
         }
-        self.goal_tests = self.test_all(task.goal.iter().filter(|part| !part.equal));
+        self.goal_tests = self.test_all(task.goal.iter().filter(|part| !is_value(part)));
     }
 
     /// Adds an operator, and sets the bits that it clears and sets.
@@ -347,18 +398,32 @@ impl TaskLists {
         true
     }
 
-    fn add_axioms(&mut self, task: &FiniteTask, derived: &mut [u64]) {
-        for variable in task.first_derived.to_usize()..task.sizes.len() {
-            let field = self.fields[variable];
-            derived[field.word] |= field.mask << field.shift;
-        }
+    fn add_axioms(&mut self, task: &FiniteTask) {
+        let first = task.first_derived.to_usize();
+        self.uses.resize(task.sizes.len() - first, Vec::new());
         for layer in &task.axioms {
-            let mut rules = Vec::new();
-            for axiom in layer {
+            let mut own: Vec<BitAxiom> = Vec::with_capacity(layer.len());
+            let mut is_head = vec![false; self.uses.len()];
+            layer.iter().for_each(|axiom| is_head[axiom.head.to_usize() - first] = true);
+            for (number, axiom) in (0..).zip(layer) {
                 let field = self.fields[axiom.head.to_usize()];
-                rules.push((self.test_all(axiom.body.iter()), field.word, 1 << field.shift));
+                let (word, bit) = (field.word, 1 << field.shift);
+                let derived =
+                    axiom.body.iter().filter_map(|part| part.variable.to_usize().checked_sub(first));
+                derived.filter(|&part| is_head[part]).for_each(|part| self.uses[part].push(number));
+                let body = self.test_all(axiom.body.iter());
+                own.push(BitAxiom { body, word, bit, head: axiom.head.to_usize() - first });
             }
-            self.axioms.push(rules);
+            self.axioms.push(own);
+        }
+    }
+
+    /// Applies an axiom. Adds its head to `fresh` if it was not set before.
+    #[inline]
+    fn fire(&self, axiom: &BitAxiom, full: &mut [u64], fresh: &mut Vec<usize>) {
+        if full[axiom.word] & axiom.bit == 0 && self.pass(&axiom.body, full) {
+            full[axiom.word] |= axiom.bit;
+            fresh.push(axiom.head);
         }
     }
 
@@ -380,8 +445,9 @@ impl<const W: usize> Space for PackedTask<W> {
 
     #[inline]
     fn expand(&self, state: &PackedState<W>, mut generate: impl FnMut(OperatorId, PackedState<W>, u32)) {
-        self.each_applicable(state, |operator| {
-            let (new, cost) = self.apply(state, operator);
+        let full = self.full(state);
+        self.each_applicable_in(&full, |operator| {
+            let (new, cost) = self.apply_in(state, &full, operator);
             generate(operator, new, cost);
         });
     }

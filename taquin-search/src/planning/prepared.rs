@@ -133,7 +133,7 @@ impl PreparedSpace {
         let (compatible, is_applicable) = Compatible::find(&ground, control)?;
         let needed = ground.prune(&compatible, &is_applicable);
         let task = FiniteTask::new(ground, &compatible, &needed, control)?;
-        let (fields, words) = lay_out(&task.sizes);
+        let (fields, words) = lay_out(&task.sizes, task.first_derived);
         let search = if task.is_hopeless || space.goals.is_empty() && !space.may_raise() {
             PreparedSearch::Hopeless
         } else if words > MOST_WORDS {

@@ -275,8 +275,8 @@ mod tests {
                 cost: 1,
             };
             let operators = conditions.iter().map(operator).collect();
-            let task = FiniteTask { sizes: vec![4; 6], operators, ..FiniteTask::default() };
-            let (fields, words) = lay_out(&task.sizes);
+            let task = FiniteTask { sizes: vec![4; 6], first_derived: 6, operators, ..FiniteTask::default() };
+            let (fields, words) = lay_out(&task.sizes, task.first_derived);
             let mut state = vec![0; words];
             for (field, &value) in fields.iter().zip(&values) {
                 state[field.word] |= u64::from(value) << field.shift;

@@ -169,7 +169,7 @@ fn groups_found_by_counting_exclude_each_other() {
         let all = Compatible::all(&ground);
         let needed = vec![true; ground.names.len()];
         let finite = FiniteTask::new(ground, &all, &needed, &mut control).expect("no limit");
-        let (fields, words) = lay_out(&finite.sizes);
+        let (fields, words) = lay_out(&finite.sizes, finite.first_derived);
         assert!(words <= 4);
         let packed = PackedTask::<4>::new(&finite, fields);
         let best = crate::search::astar(&packed, packed.start(), &mut control).expect("no limit");
@@ -189,7 +189,7 @@ fn packed_states_have_the_successors_of_the_sets_of_facts() {
         let needed = vec![true; ground.names.len()];
         let finite = FiniteTask::new(ground.clone(), &compatible, &needed, &mut control);
         let finite = finite.expect("no limit");
-        let (fields, words) = lay_out(&finite.sizes);
+        let (fields, words) = lay_out(&finite.sizes, finite.first_derived);
         assert_eq!(words, 1, "{seed}");
         let packed = PackedTask::<1>::new(&finite, fields);
         oracle::same_steps(&model, &packed, &|state| basic_facts(&ground, &finite, &packed, state))

@@ -143,6 +143,17 @@ fn facts_of_a_transitive_closure_are_derived_from_the_new_ones() {
 }
 
 #[test]
+fn derived_facts_take_no_room_in_states() {
+    let (domain, problem) = chain(95);
+    let every = "(forall (?x ?y) (or (= ?x ?y) (path ?x ?y) (path ?y ?x)))";
+    let problem = problem.replace("(path n0 n94)", every);
+    let model = model(&domain, &problem);
+    let found = model.plan(&mut Control::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(found.plan.map(|plan| plan.cost), Some(9));
+    assert!(found.sizes.variables > 4096 && found.sizes.words < 8, "{:?}", found.sizes);
+}
+
+#[test]
 fn values_that_an_existential_needs_are_joined() {
     let domain = "(define (domain x) (:predicates (link ?a ?b) (v ?a) (done ?a))
         (:action mark :parameters (?x) :precondition (exists (?a ?b ?c ?d)
