@@ -170,6 +170,51 @@ fn a_search_that_is_stopped_tells_how_far_it_came() {
     );
 }
 
+/// Twelve different objects are sought among eleven.
+#[test]
+fn a_plan_is_checked_within_the_limits() {
+    let names: Vec<String> = (0..12).map(|number| format!("?x{number}")).collect();
+    let differ = |(at, name): (usize, &String)| -> String {
+        names[..at].iter().map(|other| format!("(not (= {other} {name}))")).collect()
+    };
+    let pairs: String = names.iter().enumerate().map(differ).collect();
+    let all = names.join(" ");
+    let domain = file(
+        "combinations.pddl",
+        &format!(
+            "(define (domain d) (:predicates (q))
+             (:action a :precondition (exists ({all}) (and {pairs})) :effect (q)))"
+        ),
+    );
+    let objects: String = (0..11).map(|number| format!(" o{number}")).collect();
+    let problem = file(
+        "combinations-all.pddl",
+        &format!("(define (problem x) (:domain d) (:objects{objects}) (:init) (:goal (q)))"),
+    );
+    let steps = file("combinations.plan", "(a)\n");
+    let (printed, said, status) = plan(&[&domain, &problem, "--validate", &steps, "--time", "0.5"]);
+    assert_eq!((printed.as_str(), status), ("", Some(3)), "{said}");
+    assert!(said.contains("; the plan was not checked to its end"), "{said}");
+}
+
+/// Plans were printed, so that the bound of the last search tells nothing new.
+#[test]
+fn a_stopped_enumeration_tells_how_many_plans_it_has_printed() {
+    let domain = file(
+        "orders.pddl",
+        "(define (domain d) (:predicates (done ?x)) (:action do :parameters (?x) :effect (done ?x)))",
+    );
+    let names: String = (0..14).map(|number| format!(" o{number}")).collect();
+    let goals: String = (0..14).map(|number| format!(" (done o{number})")).collect();
+    let problem = file(
+        "orders-all.pddl",
+        &format!("(define (problem x) (:domain d) (:objects{names}) (:init) (:goal (and{goals})))"),
+    );
+    let (printed, said, status) = plan(&[&domain, &problem, "--all-optimal", "--time", "1"]);
+    assert!(printed.contains("; cost = 14") && status == Some(3), "{said}");
+    assert!(said.contains(" printed are cheapest ones, and there may be more"), "{said}");
+}
+
 #[test]
 fn plans_get_cheaper_until_one_is_cheapest() {
     let (printed, _, status) = plan_for("ferry-roads.pddl", "ferry-roads-two.pddl", &["--anytime"]);

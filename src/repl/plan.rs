@@ -54,8 +54,19 @@ enum PlanFailure {
     Text(Box<Report>),
     /// Planning ended early.
     Planning(PlanningError),
-    /// The time limit or Ctrl-C; no plan costs less than this.
-    Stopped(Stop, u32),
+    /// The time limit or Ctrl-C, and what is known by then.
+    Stopped(Stop, Proven),
+}
+
+/// What a search has proven before it was stopped.
+#[derive(Clone, Copy)]
+enum Proven {
+    /// No plan costs less than this.
+    Bound(u32),
+    /// Nothing: a plan was being checked.
+    Nothing,
+    /// The plans printed so far are cheapest ones: this many.
+    Cheapest(usize),
 }
 
 /// Plans, or checks a plan. Returns status 1 if there is no plan or the plan is invalid, 2 if a file has
@@ -90,7 +101,9 @@ fn answer(
     match &task.validate {
         Some(file) => {
             let plan = read(file, limit)?;
-            Ok(validated(settings, task, model.validate(PddlText { name: input_name(file), text: &plan })))
+            let checked =
+                validate(settings, &model, PddlText { name: input_name(file), text: &plan }, interrupt)?;
+            Ok(validated(settings, task, checked))
         }
         None => {
             let found = search(settings, task, &model, interrupt, out)?;
@@ -113,6 +126,34 @@ fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
         return Err(refusal("it is larger than the memory allowed".to_owned()));
     }
     String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))
+}
+
+/// Checks a plan within the limits.
+fn validate(
+    settings: &Settings,
+    model: &Model,
+    plan: PddlText,
+    interrupt: &Interrupt,
+) -> Result<Result<ActionPlan, Box<Report>>, PlanFailure> {
+    let watch = StopWatch::new(&settings.limits, interrupt);
+    interrupt.clear();
+    let mut stopped = None;
+    let mut observer = |_: &Progress| {
+        stopped = watch.stop();
+        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let memory = settings.limits.memory_bytes();
+    let mut control = Control {
+        memory: Some(memory - memory / PROCESS),
+        observer: Some(&mut observer),
+        ..Control::default()
+    };
+    let checked = model.validate_within(plan, &mut control);
+    interrupt.stop();
+    checked.map_err(|error| match stopped {
+        Some(stop) => PlanFailure::Stopped(stop, Proven::Nothing),
+        None => PlanFailure::Planning(PlanningError::Search(error)).with_proven(Proven::Nothing),
+    })
 }
 
 fn search(
@@ -142,6 +183,7 @@ fn search(
         observer: Some(&mut observer),
         ..Control::default()
     };
+    let mut cheapest = 0;
     let found = match task.kind {
         PlanKind::Cheapest => model.plan(&mut control),
         PlanKind::Anytime => model.compile(&mut control).and_then(|compiled| {
@@ -155,6 +197,7 @@ fn search(
             while let Some(plan) = plans.next_plan(&mut control)? {
                 bar.borrow_mut().clear();
                 print_plan(task, &plan, out);
+                cheapest += 1;
                 late = watch.stop();
                 if late.is_some() {
                     return Err(PlanningError::Search(SearchError::Cancelled));
@@ -165,10 +208,10 @@ fn search(
     };
     drop(bar);
     interrupt.stop();
-    let bound = bound as u32;
+    let proven = if cheapest > 0 { Proven::Cheapest(cheapest) } else { Proven::Bound(bound as u32) };
     match (found, stopped.or(late)) {
-        (Err(PlanningError::Search(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, bound)),
-        (found, _) => found.map_err(|error| PlanFailure::Planning(error).with_bound(bound)),
+        (Err(PlanningError::Search(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, proven)),
+        (found, _) => found.map_err(|error| PlanFailure::Planning(error).with_proven(proven)),
     }
 }
 
@@ -296,15 +339,28 @@ fn validated(
     }
 }
 
+impl std::fmt::Display for Proven {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Proven::Bound(bound) => write!(out, "; no plan costs less than {bound}"),
+            Proven::Nothing => write!(out, "; the plan was not checked to its end"),
+            Proven::Cheapest(1) => write!(out, "; the plan printed is a cheapest one, and there may be more"),
+            Proven::Cheapest(count) => {
+                write!(out, "; the {count} plans printed are cheapest ones, and there may be more")
+            }
+        }
+    }
+}
+
 impl PlanFailure {
-    /// Adds the proven lower bound to a limit that the search reached.
-    fn with_bound(self, bound: u32) -> PlanFailure {
+    /// Adds what was proven to a limit that the search reached.
+    fn with_proven(self, proven: Proven) -> PlanFailure {
         match self {
             PlanFailure::Planning(PlanningError::Search(SearchError::Memory { .. })) => {
-                PlanFailure::Stopped(Stop::Memory, bound)
+                PlanFailure::Stopped(Stop::Memory, proven)
             }
             PlanFailure::Planning(PlanningError::Search(SearchError::Expansions { .. })) => {
-                PlanFailure::Stopped(Stop::Inferences, bound)
+                PlanFailure::Stopped(Stop::Inferences, proven)
             }
             other => other,
         }
@@ -325,8 +381,8 @@ impl PlanFailure {
                 eprintln!("taquin: {}: {error}", task.problem);
                 Status::Error
             }
-            PlanFailure::Stopped(stop, bound) => {
-                eprintln!("taquin: {}: {stop}; no plan costs less than {bound}", task.problem);
+            PlanFailure::Stopped(stop, proven) => {
+                eprintln!("taquin: {}: {stop}{proven}", task.problem);
                 if stop == Stop::Interrupted { Status::Interrupted } else { Status::Limit }
             }
         }
