@@ -234,11 +234,15 @@ impl<'a> ModelReader<'a> {
 
     fn object_names(&mut self, names: &[Sexp]) -> Result<(), Box<Report>> {
         let places = self.typed(names)?;
+        let before = self.model.objects.len();
         for (object, (at, _)) in self.typed_names(names, false)?.into_iter().zip(places) {
             // Problems repeat constants of the domain among their objects.
             match self.objects.get(&object.name) {
                 Some(&known) if self.model.objects[known.to_usize()].types != object.types => {
                     return self.wrong(at, format!("object `{}` redefined with another type", object.name));
+                }
+                Some(&known) if known.to_usize() >= before => {
+                    return self.wrong(at, format!("object `{}` repeated", object.name));
                 }
                 Some(_) => {}
                 None => {
@@ -358,14 +362,7 @@ impl<'a> ModelReader<'a> {
                     self.model.goal_variables = names.all;
                     has_goal = true;
                 }
-                Some((":metric", [way, function])) => {
-                    let is_cost =
-                        function.headed().is_some_and(|(name, rest)| name == "total-cost" && rest.is_empty());
-                    if way.word() != Some("minimize") || !is_cost {
-                        return self.expected("`(:metric minimize (total-cost))`", part);
-                    }
-                    self.model.has_metric = true;
-                }
+                Some((":metric", metric)) => self.metric(part, metric)?,
                 _ => {
                     return self.expected(
                         "`(:domain ...)`, `(:objects ...)`, `(:init ...)`, `(:goal ...)` or `(:metric ...)`",
@@ -375,6 +372,31 @@ impl<'a> ModelReader<'a> {
             }
         }
         if has_goal { Ok(()) } else { self.wrong(whole, "expected `(:goal ...)` in the problem, found none") }
+    }
+
+    /// Reads `(:metric minimize (total-cost))`.
+    fn metric(&mut self, whole: &Sexp, metric: &[Sexp]) -> Result<(), Box<Report>> {
+        let [way, function] = metric else {
+            let message = format!(
+                "expected `(:metric minimize (total-cost))`, found {} parts after `:metric`",
+                metric.len()
+            );
+            return self.wrong(whole, message);
+        };
+        if way.word() != Some("minimize") {
+            return self
+                .wrong(way, format!("expected `minimize`, found {}: costs are minimized", way.described()));
+        }
+        let is_cost = function.headed().is_some_and(|(name, rest)| name == "total-cost" && rest.is_empty());
+        if !is_cost {
+            let found = function.described();
+            return self.wrong(
+                function,
+                format!("expected `(total-cost)`, found {found}: no other sum is minimized"),
+            );
+        }
+        self.model.has_metric = true;
+        Ok(())
     }
 
     fn init(&mut self, facts: &[Sexp]) -> Result<(), Box<Report>> {
@@ -387,9 +409,34 @@ impl<'a> ModelReader<'a> {
                 }
                 Some(("and", _)) => return self.expected("a fact", fact),
                 _ => match self.formula(fact, &mut none)? {
-                    Formula::Atom(atom) => self.model.init.push((atom.predicate, atom.values(&[]))),
+                    Formula::Atom(atom) => {
+                        let arguments = atom.values(&[]);
+                        self.check_types(fact, atom.predicate, &arguments)?;
+                        self.model.init.push((atom.predicate, arguments));
+                    }
                     _ => return self.expected("a fact", fact),
                 },
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a fact with an object that is not of the type of the predicate's parameter.
+    fn check_types(&self, fact: &Sexp, predicate: u32, arguments: &[u32]) -> Result<(), Box<Report>> {
+        let model = &self.model;
+        let signature = &model.predicates[predicate.to_usize()];
+        let places = fact.headed().map_or(&[][..], |(_, places)| places);
+        for ((place, &object), parameter) in places.iter().zip(arguments).zip(&signature.parameters) {
+            let kinds = &model.objects[object.to_usize()].types;
+            let fits = |kind: &TypeId| parameter.types.iter().any(|&of| model.is_kind_of(*kind, of));
+            if !kinds.iter().any(fits) {
+                let message = format!(
+                    "{} is not of the type of `{}` of `{}`",
+                    place.described(),
+                    parameter.name,
+                    signature.name
+                );
+                return self.wrong(place, message);
             }
         }
         Ok(())

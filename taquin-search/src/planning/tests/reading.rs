@@ -72,6 +72,26 @@ fn errors_name_the_place_and_what_was_expected() {
         wrong("(:objects o)", "(:objects o o - object o - (either object object))"),
         "p:1:56: object `o` redefined with another type"
     );
+    assert_eq!(wrong("(:objects o)", "(:objects o u o)"), "p:1:46: object `o` repeated");
+    let typed =
+        DOMAIN.replace("(:predicates", "(:types k l - m m) (:constants c - k d - l) (:predicates (r ?x - l)");
+    let init = |facts: &str| error(&typed, &PROBLEM.replace("(:init)", &format!("(:init {facts})")));
+    assert_eq!(init("(r d)"), "no error");
+    assert_eq!(init("(on c d) (r c)"), "p:2:20: `c` is not of the type of `?x` of `r`");
+    let metric = |metric: &str| wrong("(:goal (on o o))", &format!("(:goal (on o o)) (:metric {metric})"));
+    assert_eq!(metric("minimize (total-cost)"), "no error");
+    assert_eq!(
+        metric("maximize (total-cost)"),
+        "p:3:28: expected `minimize`, found `maximize`: costs are minimized"
+    );
+    assert_eq!(
+        metric("minimize (total-time)"),
+        "p:3:37: expected `(total-cost)`, found `(total-time ...)`: no other sum is minimized"
+    );
+    assert_eq!(
+        metric("minimize"),
+        "p:3:19: expected `(:metric minimize (total-cost))`, found 1 parts after `:metric`"
+    );
     let domain = DOMAIN.replace("(:action", "(:functions (f ?x)) (:action");
     let values = |values: &str| error(&domain, &PROBLEM.replace("(:init)", &format!("(:init {values})")));
     assert_eq!(values("(= (f o) 3) (= (f o) 3)"), "no error");
