@@ -5,11 +5,11 @@
 %
 %     action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), -holding(X), -clear(Y)]) :- block(X), block(Y).
 %
-% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other
-% goals of an action are called beforehand, and those of goals and rules with each object for each of their variables,
-% for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects
-% are fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and forall(Goal, Effects), whose
-% Goal is called beforehand. A fourth argument is the cost, an integer; otherwise it is 1.
+% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other goals
+% of an action are called beforehand, and those of goals and rules with each object for each of their variables, for which
+% a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects are a list or
+% a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and forall(Goal, Effects),
+% whose Goal is called beforehand. A fourth argument is the cost, an integer of at most 1,000,000; otherwise it is 1.
 
 :- module(planning,
           [ space/1,
@@ -49,7 +49,8 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 % without end if N is inf, in the order of their costs, each through other states and none twice through one;
 % plans(cheapest), those of them that cost as little as the first; statistics(-S), a list of expanded(E), generated(G),
 % operators(O), variables(V) of the first search. Each plan is found when it is asked for.
-% @error existence_error(space, Space), existence_error(fluent, F/N) if no fact, effect or rule defines a condition
+% @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines,
+% type_error(effect, E), domain_error(cost, C), permission_error(define, rule, F/N) for a rule over a fluent's name
 plan(Space, Init, Goal, Plan, Options) :-
     must_be(list, Options),
     problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
@@ -66,11 +67,14 @@ plan(Space, Init, Goal, Plan, Options) :-
 problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     must_be(list, Init),
     must_be(ground, Init),
+    ( member(F, Init), \+ is_fluent(F) -> throw(error(type_error(fluent, F), context(plan/5, 'among the facts of the start'))) ; true ),
     strip_module(Space0, Here, Space),
     module_of(Space, Here, Module),
     retractall(named(_, _, _)),
-    actions(Module, Actions),
-    fluents(Actions, Init, Fluents),
+    names(Init, Given),
+    actions(Module, Given, Actions),
+    fluents(Actions, Given, Fluents),
+    \+ defined_fluent(Module, Fluents),
     domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
     problem(Module, Init, GoalText, Problem),
     domain_text(Domain, DomainText),
@@ -104,80 +108,150 @@ clauses_of(Module, Head, Clauses) :- ( '$clauses'(Module:Head, Clauses0) -> Clau
 
 % ---- actions ----
 
-% Actions is a list of action(Name, Conditions, Effects, Cost), without what is called beforehand.
-actions(Module, Actions) :-
-    clauses_of(Module, action(_, _, _), Clauses3),
-    clauses_of(Module, action(_, _, _, _), Clauses4),
-    findall(clause(N, C, E, 1, B), member((action(N, C, E) :- B), Clauses3), Actions3),
-    findall(clause(N, C, E, K, B), member((action(N, C, E, K) :- B), Clauses4), Actions4),
-    append(Actions3, Actions4, Actions0),
-    ( Actions0 \== [] -> true ; throw(error(existence_error(procedure, action/3), context(plan/5, 'the space has no actions'))) ),
-    effect_names(Actions0, Changing),
-    findall(Action, ( member(Clause, Actions0), instance(Clause, Module, Changing, Action) ), Actions).
+% Actions is a list of action(Where, Name, Conditions, Effects, Cost), without what is called beforehand. Where is
+% action(Name, PI, N) for the N-th clause of PI. Given are the names of facts of the start.
+actions(Module, Given, Actions) :-
+    findall(Clause, action_clause(Module, Clause), Clauses),
+    ( Clauses \== [] -> true ; throw(error(existence_error(procedure, action/3), context(plan/5, 'the space has no actions'))) ),
+    effect_names(Clauses, Names),
+    append(Names, Given, Changing),
+    findall(Action, ( member(Clause, Clauses), instance(Clause, Module, Changing, Action) ), Actions).
+
+action_clause(Module, clause(action(Name, action/3, K), Name, Conditions, Effects, 1, Body)) :-
+    clauses_of(Module, action(_, _, _), Clauses),
+    nth1(K, Clauses, (action(Name, Conditions, Effects) :- Body)).
+action_clause(Module, clause(action(Name, action/4, K), Name, Conditions, Effects, Cost, Body)) :-
+    clauses_of(Module, action(_, _, _, _), Clauses),
+    nth1(K, Clauses, (action(Name, Conditions, Effects, Cost) :- Body)).
 
 %! faulty_action(-Module, -PI, -N, -Message) is nondet.
-% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses.
-% Clauses that call a predicate with an effect are passed over.
-faulty_action(Module, action/Arity, N, Message) :-
+% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses. Clauses
+% that call a predicate with an effect are passed over, and so are those that call an unknown one, which may be the name of a
+% fact of the start.
+faulty_action(Module, PI, N, Message) :-
     space_module(_, Module),
-    clauses_of(Module, action(_, _, _), Clauses3),
-    clauses_of(Module, action(_, _, _, _), Clauses4),
-    findall(E, ( member((action(_, _, E) :- _), Clauses3) ; member((action(_, _, E, _) :- _), Clauses4) ), Effects),
-    findall(clause(_, _, E, _, _), member(E, Effects), Actions),
-    effect_names(Actions, Changing),
-    (   nth1(N, Clauses3, (action(A, C, E) :- B)), Cost = 1, Arity = 3
-    ;   nth1(N, Clauses4, (action(A, C, E, Cost) :- B)), Arity = 4
-    ),
-    catch(pure_rules([Module:B]), space(_), fail),
-    catch(refused_instance(clause(A, C, E, Cost, B), Module, Changing), error(_, context(action/4, Message)), true),
-    nonvar(Message).
+    findall(Clause, action_clause(Module, Clause), Clauses),
+    effect_names(Clauses, Changing),
+    member(Clause, Clauses),
+    Clause = clause(action(_, PI, N), _, _, _, _, Body),
+    catch(pure_rules([Module:Body]), space(_), fail),
+    catch(refused_instance(Clause, Module, Changing), error(Formal, context(_, Message0)), true),
+    nonvar(Message0),
+    Formal \= existence_error(procedure, _),
+    ( sub_atom(Message0, 0, _, _, 'in the ') -> Message = Message0 ; format(atom(Message), '~q, ~w', [Formal, Message0]) ).
 
 refused_instance(Clause, Module, Changing) :-
     call_with_inference_limit(\+ accepted_instance(Clause, Module, Changing), 100000, _).
 
-accepted_instance(Clause, Module, Changing) :-
-    instance(Clause, Module, Changing, action(Name, _, Effects, _)),
-    member(Effect, Effects),
-    \+ is_effect(Effect),
-    bad_effect(Name, Effect).
+accepted_instance(Clause, Module, Changing) :- instance(Clause, Module, Changing, _), fail.
 
-is_effect(Effect) :- nonvar(Effect), ( Effect = -Atom -> callable(Atom) ; callable(Effect) ).
+% An effect as a term of fluents, -Fluent, (Conditions -> Effects) with a list of Effects, and lists.
+is_fluent(F) :- callable(F), \+ is_control(F).
 
-bad_effect(Name, Effect) :-
-    bad_action(Name, type_error(effect, Effect), 'an effect is a fluent, -Fluent, (Conditions -> Effects) or forall(Goal, Effects)').
+is_control((_, _)).
+is_control((_ ; _)).
+is_control((_ -> _)).
+is_control((_ *-> _)).
+is_control((_ :- _)).
+is_control((_ --> _)).
+is_control((:- _)).
+is_control((?- _)).
+is_control(\+ _).
+is_control(not(_)).
+is_control(-_).
+is_control(!).
+is_control([]).
+is_control([_|_]).
+is_control(forall(_, _)).
+is_control(_ = _).
+is_control(_ \= _).
+is_control(_ == _).
+is_control(_ \== _).
+is_control(_ is _).
 
-effect_names(Actions, Names) :-
-    findall(F/N, ( member(clause(_, _, Effects, _, _), Actions), effect_atom(Effects, A), functor(A, F, N) ), Names0),
+effect_names(Clauses, Names) :-
+    findall(Atom, ( member(clause(_, _, _, Effects, _, _), Clauses), effect_atom(Effects, Atom) ), Atoms),
+    names(Atoms, Names).
+
+names(Atoms, Names) :-
+    findall(F/N, ( member(A, Atoms), callable(A), functor(A, F, N) ), Names0),
     sort(Names0, Names).
 
 effect_atom(Effects, _) :- var(Effects), !, fail.
-effect_atom(Effects, Atom) :- is_list(Effects), !, member(Effect, Effects), effect_atom(Effect, Atom).
+effect_atom([E|Es], Atom) :- !, ( effect_atom(E, Atom) ; effect_atom(Es, Atom) ).
+effect_atom((E, Es), Atom) :- !, ( effect_atom(E, Atom) ; effect_atom(Es, Atom) ).
 effect_atom((_ -> Effects), Atom) :- !, effect_atom(Effects, Atom).
 effect_atom(forall(_, Effects), Atom) :- !, effect_atom(Effects, Atom).
-effect_atom(-Atom, Atom) :- !.
-effect_atom(Atom, Atom).
+effect_atom(-Atom, Atom) :- !, is_fluent(Atom).
+effect_atom(Atom, Atom) :- is_fluent(Atom).
 
-instance(clause(Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Name, Conditions, Effects, Cost)) :-
+instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Where, Name, Conditions, Effects, Cost)) :-
     listed(Conditions0, List),
     beforehand(List, Module, Changing, Goals, Conditions),
-    call(Module:Body),
-    all_called(Goals, Module),
-    ( integer(Cost), Cost >= 0 -> true ; bad_action(Name, type_error(nonneg, Cost), 'a cost is an integer of at least 0') ),
-    expanded_effects(Effects0, Module, Effects).
+    catch(( call(Module:Body), all_called(Goals, Module) ), Ball, in_action(Ball, Where)),
+    well_formed(Conditions, Where),
+    check_cost(Cost, Where),
+    flat_effects(Effects0, Where, Module, Effects, []).
 
 all_called([], _).
 all_called([Goal|Goals], Module) :- call(Module:Goal), all_called(Goals, Module).
 
-bad_action(Name, Formal, What) :-
-    format(atom(Message), 'in the action ~p: ~w', [Name, What]),
-    throw(error(Formal, context(action/4, Message))).
+check_cost(Cost, Where) :-
+    (   integer(Cost), Cost >= 0
+    ->  ( Cost =< 1000000 -> true ; bad(Where, domain_error(cost, Cost), 'a cost is an integer from 0 to 1000000') )
+    ;   var(Cost)
+    ->  bad(Where, instantiation_error, 'the cost is not instantiated')
+    ;   bad(Where, type_error(nonneg, Cost), 'a cost is an integer from 0 to 1000000')
+    ).
 
-listed(Conditions, List) :- ( is_list(Conditions) -> List = Conditions ; List = [Conditions] ).
+% An error in a goal that was called beforehand, with the action.
+in_action(Ball, Where) :-
+    (   Ball = error(Formal, Context), nonvar(Formal), Formal \= resource_error(_)
+    ->  where_text(Where, Text),
+        ( nonvar(Context), Context = context(PI, Message) -> true ; true ),
+        (   atomic(Message) -> format(atom(Told), '~w; raised ~w, before the search', [Message, Text])
+        ;   format(atom(Told), 'raised ~w, before the search', [Text])
+        ),
+        throw(error(Formal, context(PI, Told)))
+    ;   throw(Ball)
+    ).
+
+where_text(goal, 'in the goal').
+where_text(rule(PI), Text) :- format(atom(Text), 'in the rule ~q', [PI]).
+where_text(action(Name0, PI, K), Text) :-
+    copy_term(Name0, Name, _),
+    numbervars(Name, 0, _),
+    format(atom(Text), 'in the action ~p (clause ~w of ~w)', [Name, K, PI]).
+
+bad(Where, Formal, What) :-
+    where_text(Where, Text),
+    ( Where = action(_, PI, _) -> true ; PI = plan/5 ),
+    format(atom(Message), '~w: ~w', [Text, What]),
+    throw(error(Formal, context(PI, Message))).
+
+% A list without lists among its elements, if Conditions are known.
+listed(Conditions, List) :-
+    (   is_list(Conditions) -> maplist(listed, Conditions, Lists), joined(Lists, List)
+    ;   List = [Conditions]
+    ).
+
+% Conditions may be bound by the body of a clause, but must be known after it.
+well_formed([], _).
+well_formed([C|Cs], Where) :-
+    (   ( var(C) ; C = [_|_], \+ is_list(C) )
+    ->  bad(Where, instantiation_error, 'a condition, or the end of a list of conditions, is not instantiated')
+    ;   is_list(C)
+    ->  well_formed(C, Where)
+    ;   true
+    ),
+    well_formed(Cs, Where).
 
 % Goals that do not depend on fluents are called before the search.
 beforehand([], _, _, [], []).
 beforehand([C|Cs], Module, Changing, Goals, Conditions) :-
-    (   depends(C, Module, Changing, [])
+    (   ( var(C) ; C = [_|_] )
+    ->  Goals = Goals1, Conditions = [C|Conditions1]
+    ;   depends(C, Module, Changing, [])
     ->  Goals = Goals1, Conditions = [C|Conditions1]
     ;   \+ is_relation(C),
         is_defined(Module, C)
@@ -210,46 +284,62 @@ depends(C, M, Fs, Seen) :-
     ->  true
     ).
 
-expanded_effects(Effects0, Module, Effects) :-
-    listed(Effects0, List),
-    findall_effects(List, Module, Effects).
-
-findall_effects([], _, []).
-findall_effects([E|Es], Module, Effects) :-
-    (   E = forall(Goal, More)
-    ->  listed(More, List),
-        findall(List, call(Module:Goal), Lists),
-        joined(Lists, Now0),
-        findall_effects(Now0, Module, Now)
-    ;   Now = [E]
-    ),
-    findall_effects(Es, Module, Rest),
-    append(Now, Rest, Effects).
+%! flat_effects(+Effects, +Where, +Module, -List, ?Rest) is det.
+% List are the effects without lists, conjunctions and forall/2 around them, followed by Rest.
+flat_effects(Effects, Where, _, _, _) :- var(Effects), !, bad(Where, instantiation_error, 'an effect, or the end of a list of effects, is not instantiated').
+flat_effects([], _, _, List, Rest) :- !, List = Rest.
+flat_effects(true, _, _, List, Rest) :- !, List = Rest.
+flat_effects([E|Es], Where, Module, List, Rest) :- !, flat_effects(E, Where, Module, List, List1), flat_effects(Es, Where, Module, List1, Rest).
+flat_effects((E, Es), Where, Module, List, Rest) :- !, flat_effects(E, Where, Module, List, List1), flat_effects(Es, Where, Module, List1, Rest).
+flat_effects((Conditions0 -> Effects0), Where, Module, [(Conditions -> Effects)|Rest], Rest) :- !,
+    listed(Conditions0, Conditions),
+    well_formed(Conditions, Where),
+    flat_effects(Effects0, Where, Module, Effects, []).
+flat_effects(forall(Goal, Effects0), Where, Module, List, Rest) :- !,
+    catch(findall(Effects0, call(Module:Goal), All), Ball, in_action(Ball, Where)),
+    flat_effects(All, Where, Module, List, Rest).
+flat_effects(-F, _, _, [-F|Rest], Rest) :- is_fluent(F), !.
+flat_effects(F, _, _, [F|Rest], Rest) :- is_fluent(F), !.
+flat_effects(Effect, Where, _, _, _) :-
+    format(atom(What), '`~q` is no effect: that is a fluent, -Fluent, (Conditions -> Effects), forall(Goal, Effects), or a list or a conjunction of effects', [Effect]),
+    bad(Where, type_error(effect, Effect), What).
 
 joined([], []).
 joined([L|Ls], All) :- joined(Ls, Rest), append(L, Rest, All).
 
-fluents(Actions, Init, Fluents) :-
-    findall(F/N, ( member(action(_, _, Es, _), Actions), effect_atom(Es, A), functor(A, F, N) ; member(A, Init), functor(A, F, N) ), All),
+fluents(Actions, Given, Fluents) :-
+    findall(Atom, ( member(action(_, _, _, Es, _), Actions), effect_atom(Es, Atom) ), Atoms),
+    names(Atoms, Changing),
+    append(Changing, Given, All),
     sort(All, Fluents).
+
+% A fluent holds by the facts of the start and by effects, so that no rule may define it. Facts of its name are no rules.
+defined_fluent(Module, Fluents) :-
+    member(F/N, Fluents),
+    functor(Head, F, N),
+    clauses_of(Module, Head, Clauses),
+    member((_ :- Body), Clauses),
+    Body \== true,
+    throw(error(permission_error(define, rule, F/N), context(plan/5, 'an effect or a fact of the start has this name; give the rule another one'))).
 
 % ---- as a planning problem in text ----
 
 domain(Module, Fluents, Actions, Goal0, domain(ActionTexts, Rules), Steps, GoalText) :-
     numbered_actions(Actions, 1, Module, Fluents, ActionTexts, Steps),
     listed(Goal0, Goal),
+    well_formed(Goal, goal),
     formula_exists(Goal, goal, Module, Fluents, GoalText),
     rule_texts(Module, Fluents, [], Rules).
 
 numbered_actions([], _, _, _, [], []).
-numbered_actions([action(Name, Conditions, Effects, Cost)|Actions], K, Module, Fluents, [Text|Texts], [step(A, Vars, Name)|Steps]) :-
+numbered_actions([action(Where, Name, Conditions, Effects, Cost)|Actions], K, Module, Fluents, [Text|Texts], [step(A, Vars, Name)|Steps]) :-
     atom_concat(a, K, A),
     maplist(outside_negations, [Conditions|Effects], Outside),
     term_variables(f(Outside, Name), Vars),
-    copy_term(Name-Vars-Conditions-Effects, Name1-Vars1-Conditions1-Effects1),
+    copy_term(Where-Vars-Conditions-Effects, Where1-Vars1-Conditions1-Effects1),
     numbervars(Vars1, 0, _),
-    formula(Conditions1, Name1, Module, Fluents, Condition),
-    maplist(effect_text(Name1, Module, Fluents), Effects1, EffectTexts),
+    formula(Conditions1, Where1, Module, Fluents, Condition),
+    maplist(effect_text(Where1, Module, Fluents), Effects1, EffectTexts),
     spaced(EffectTexts, EffectText),
     maplist(variable_text, Vars1, Parameters0),
     spaced(Parameters0, Parameters),
@@ -289,39 +379,34 @@ applied_text(Name, Arguments, Text) :-
     format(atom(Text), '(~w)', [Inner]).
 
 formula([], _, _, _, '(and)') :- !.
-formula([C|Cs], Name, M, Fs, Text) :- !, formulas([C|Cs], Name, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(and ~w)', [Inner]).
-formula((A, B), Name, M, Fs, Text) :- !, formula([A, B], Name, M, Fs, Text).
-formula((A ; B), Name, M, Fs, Text) :- !, formulas([A, B], Name, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(or ~w)', [Inner]).
-formula(\+ C, Name, M, Fs, Text) :- !, formula_exists(C, Name, M, Fs, Inner), format(atom(Text), '(not ~w)', [Inner]).
-formula(forall(A, B), Name, M, Fs, Text) :- !, formula(\+ (A, \+ B), Name, M, Fs, Text).
-formula(A = B, _, _, _, Text) :-
-    \+ has_inner_variables(A),
-    \+ has_inner_variables(B),
-    !,
-    maplist(argument_text, [A, B], [X, Y]),
-    format(atom(Text), '(= ~w ~w)', [X, Y]).
-formula(A \= B, Name, M, Fs, Text) :- !, formula(A = B, Name, M, Fs, Equal), format(atom(Text), '(not ~w)', [Equal]).
-formula(A \== B, Name, M, Fs, Text) :- !, formula(A \= B, Name, M, Fs, Text).
+formula([C|Cs], Where, M, Fs, Text) :- !, formulas([C|Cs], Where, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(and ~w)', [Inner]).
+formula((A, B), Where, M, Fs, Text) :- !, formula([A, B], Where, M, Fs, Text).
+formula((A ; B), Where, M, Fs, Text) :- !, formulas([A, B], Where, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(or ~w)', [Inner]).
+formula(\+ C, Where, M, Fs, Text) :- !, formula_exists(C, Where, M, Fs, Inner), format(atom(Text), '(not ~w)', [Inner]).
+formula(forall(A, B), Where, M, Fs, Text) :- !, formula(\+ (A, \+ B), Where, M, Fs, Text).
+formula(A = B, _, _, _, Text) :- \+ has_inner_variables(A), \+ has_inner_variables(B), !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
+formula(A \= B, Where, M, Fs, Text) :- !, formula(A = B, Where, M, Fs, Equal), format(atom(Text), '(not ~w)', [Equal]).
+formula(A \== B, Where, M, Fs, Text) :- !, formula(A \= B, Where, M, Fs, Text).
 formula(true, _, _, _, '(and)') :- !.
-formula(C, Name, M, Fs, Text) :-
+formula(C, Where, M, Fs, Text) :-
     functor(C, F, N),
-    (   memberchk(F/N, Fs) -> fact_text(C, Name, Text)
-    ;   functor(Head, F, N), clauses_of(M, Head, [_|_]) -> note_rule(F/N), fact_text(C, Name, Text)
+    (   memberchk(F/N, Fs) -> fact_text(C, Where, Text)
+    ;   functor(Head, F, N), clauses_of(M, Head, [_|_]) -> note_rule(F/N), fact_text(C, Where, Text)
     ;   predicate_property(M:C, defined) -> test_text(C, M, Text)
-    ;   bad_action(Name, existence_error(fluent, F/N), 'no fact, effect or rule defines this condition')
+    ;   bad(Where, existence_error(fluent, F/N), 'no fact, effect or rule defines this condition')
     ).
 
 formulas([], _, _, _, []).
-formulas([C|Cs], Name, M, Fs, [Text|Texts]) :- formula(C, Name, M, Fs, Text), formulas(Cs, Name, M, Fs, Texts).
+formulas([C|Cs], Where, M, Fs, [Text|Texts]) :- formula(C, Where, M, Fs, Text), formulas(Cs, Where, M, Fs, Texts).
 
 % Variables are '$VAR'(N) in a formula. Such a variable inside of an argument is that of no single object.
 has_inner_variables(Argument) :- Argument \= '$VAR'(_), max_var_number(Argument, -1, Max), Max >= 0.
 
-fact_text(C, Name, Text) :-
+fact_text(C, Where, Text) :-
     C =.. [_|Arguments],
     (   member(Argument, Arguments), has_inner_variables(Argument)
     ->  varnumbers(C, Fact),
-        bad_action(Name, type_error(fluent, Fact), 'an argument is a variable or without variables')
+        bad(Where, type_error(fluent, Fact), 'an argument is a variable or without variables')
     ;   atom_text(C, Text)
     ).
 
@@ -351,32 +436,31 @@ joins_conditions((_ ; _)).
 joins_conditions((_ -> _)).
 
 % Variables that occur nowhere else are those of some objects.
-formula_exists(C, Name, M, Fs, Text) :-
+formula_exists(C, Where, M, Fs, Text) :-
     outside_negations(C, Outside),
     term_variables(Outside, Vars),
     (   Vars == []
-    ->  formula(C, Name, M, Fs, Text)
+    ->  formula(C, Where, M, Fs, Text)
     ;   copy_term(C-Vars, C1-Vars1),
         max_var_number(C, -1, Max),
         First is Max+1,
         numbervars(Vars1, First, _),
         maplist(variable_text, Vars1, Names),
         spaced(Names, List),
-        formula(C1, Name, M, Fs, Inner),
+        formula(C1, Where, M, Fs, Inner),
         format(atom(Text), '(exists (~w) ~w)', [List, Inner])
     ).
 
 note_rule(PI) :- ( named(rule, PI, _) -> true ; assertz(named(rule, PI, wanted)) ).
 
-effect_text(Name, M, Fs, Effect, Text) :-
+effect_text(Where, M, Fs, Effect, Text) :-
     (   Effect = (Conditions -> Effects)
-    ->  listed(Conditions, Cs), formula(Cs, Name, M, Fs, When),
-        listed(Effects, Es), maplist(effect_text(Name, M, Fs), Es, Texts), spaced(Texts, Inner),
+    ->  formula(Conditions, Where, M, Fs, When),
+        maplist(effect_text(Where, M, Fs), Effects, Texts), spaced(Texts, Inner),
         format(atom(Text), '(when ~w (and ~w))', [When, Inner])
     ;   Effect = -Atom
-    ->  atom_text(Atom, Inner), format(atom(Text), '(not ~w)', [Inner])
-    ;   callable(Effect) -> atom_text(Effect, Text)
-    ;   bad_effect(Name, Effect)
+    ->  fact_text(Atom, Where, Inner), format(atom(Text), '(not ~w)', [Inner])
+    ;   fact_text(Effect, Where, Text)
     ).
 
 % Rules over fluents, and over other such rules.
@@ -399,7 +483,7 @@ rule_text(Module, Fluents, Clause, Text) :-
     numbervars(Parameters, 0, _),
     equalities(Arguments, Parameters, Equal),
     append(Equal, [Body], Conditions),
-    formula_exists(Conditions, F/N, Module, Fluents, Formula),
+    formula_exists(Conditions, rule(F/N), Module, Fluents, Formula),
     atom_text(General, HeadText),
     format(atom(Text), '(:derived ~w ~w)~n', [HeadText, Formula]).
 

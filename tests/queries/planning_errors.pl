@@ -1,0 +1,66 @@
+% library(planning): effects, conditions and rules that are accepted or refused, and what the errors say
+:- use_module(library(planning)).
+
+conjunction:action(a, [p], [(q, -p)]).
+no_list:action(a(X), [p(X)], (q(X), -p(X))).
+nested:action(a, [p, [r, s]], [[q], (r -> (t, -r))]).
+branches:action(a, [p], [(p -> q ; -r)]).
+negated:action(b, [p], [q]).
+negated:action(a, [p], [\+ p, q]).
+rule:action(a, [p], (q :- p)).
+inner:action(a, [p], [(p -> [q, (r ; s)])]).
+unbound:action(a, [p], [q|_]).
+around:action(go(X, Y), [at(X), near(X, Y)], [at(Y), -at(X)]).
+:- around:assertz((near(X, Y) :- link(X, Y))), around:assertz((near(X, Y) :- link(Y, X))).
+twice:action(light(L), [], [lit(L)]) :- member(L, [1, 2]).
+:- twice:assertz((lit(L) :- on(L))).
+dear:action(a, [], [q], 1000001).
+cheap:action(a, [], [q], 1000000).
+endless:action(a, [], [q], inf).
+partial:action(a(X), [p(X)|_], [q]).
+late:action(a(Cs), Cs, [q]) :- member(Cs, [[p, p]]).
+body:action(a(1), [p], [q]) :- _ is foo+1.
+called:action(a(X), [p, atom_length(X, _)], [q]).
+
+refused(Space, Init, Goal, Formal, Message) :-
+    catch(plan(Space, Init, Goal, _), error(Formal, context(_, Message)), true),
+    nonvar(Formal).
+
+?- plan(conjunction, [p], [q, \+ p], P).
+P = [a].
+?- plan(no_list, [p(1), p(2)], [q(2), \+ p(2)], P).
+P = [a(2)].
+?- plan(nested, [p, r, s], [q, t, \+ r], P).
+P = [a].
+?- refused(branches, [p], [q], E, M).
+E = type_error(effect, (p -> q ; -r)), M = 'in the action a (clause 1 of action/3): `p->q;-r` is no effect: that is a fluent, -Fluent, (Conditions -> Effects), forall(Goal, Effects), or a list or a conjunction of effects'.
+?- refused(negated, [p], [q], E, _M), sub_atom(_M, 0, _, _, 'in the action a (clause 2 of action/3): ').
+E = type_error(effect, \+ p).
+?- refused(rule, [p], [q], E, _).
+E = type_error(effect, (q :- p)).
+?- refused(inner, [p], [q], E, _).
+E = type_error(effect, (r ; s)).
+?- refused(unbound, [p], [q], E, _).
+E = instantiation_error.
+?- plan(around, [at(a), link(a, b), link(c, b)], [at(c)], P).
+P = [go(a, b), go(b, c)].
+?- refused(twice, [], [lit(1)], E, _).
+E = permission_error(define, rule, lit/1).
+?- refused(dear, [], [q], E, M).
+E = domain_error(cost, 1000001), M = 'in the action a (clause 1 of action/4): a cost is an integer from 0 to 1000000'.
+?- plan(cheap, [], [q], P, [cost(C)]).
+P = [a], C = 1000000.
+?- refused(endless, [], [q], E, _).
+E = type_error(nonneg, inf).
+?- refused(partial, [p(1)], [q], E, M).
+E = instantiation_error, M = 'in the action a(A) (clause 1 of action/3): a condition, or the end of a list of conditions, is not instantiated'.
+?- plan(late, [p], [q], P).
+P = [a([p, p])].
+?- refused(body, [p], [q], E, M).
+E = type_error(evaluable, foo/0), M = 'raised in the action a(1) (clause 1 of action/3), before the search'.
+?- refused(called, [p], [q], E, _M), sub_atom(_M, 0, _, _, 'raised in the action a(').
+E = instantiation_error.
+?- refused(conjunction, [p], [q, u(_)], E, M).
+E = existence_error(fluent, u/1), M = 'in the goal: no fact, effect or rule defines this condition'.
+?- refused(conjunction, [p, (q :- p)], [q], E, _).
+E = type_error(fluent, (q :- p)).
