@@ -2,9 +2,12 @@
 //!
 //! While clauses are read, the first call of each unknown procedure is stored with its position. Goals inside
 //! arguments of meta-predicates count as calls. Procedures that may be defined in other ways are left out:
-//! dynamic and multifile ones, those qualified with another module, and the exports of libraries.
+//! dynamic and multifile ones, those qualified with another module, and the exports of libraries. Facts of a
+//! space of `library(planning)` are left out too: its actions and the rules that they need name them.
 
 use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::FirstCall;
 use super::exports::library_exporting;
@@ -115,11 +118,66 @@ pub fn report_undefined(m: &mut Machine) {
     if m.db.flags.unknown != Unknown::Error {
         return;
     }
+    let mut fluents: FxHashMap<Atom, FxHashSet<Functor>> = FxHashMap::default();
     for ((module, functor), call) in calls.first {
-        if !may_be_defined(m, module, functor) {
+        if may_be_defined(m, module, functor) {
+            continue;
+        }
+        let own = fluents.entry(module).or_insert_with(|| fluents_of(m, module));
+        if !own.contains(&functor) {
             warn(m, functor, &call);
         }
     }
+}
+
+/// Returns the names in the conditions and effects of the actions of a module that imports the predicates of
+/// `library(planning)`, and those in the bodies of the rules that these names call. O(size of those clauses).
+fn fluents_of(m: &mut Machine, module: Atom) -> FxHashSet<Functor> {
+    let [action, planning, space, plan] =
+        ["action", "planning", "space", "plan"].map(|name| m.symbols.intern(name));
+    let mut found = FxHashSet::default();
+    let plans = [(space, 1), (plan, 4), (plan, 5)].into_iter().any(|(name, arity)| {
+        let imported = m.db.find_pred(module, Functor::new(name, arity)).and_then(|id| m.db.resolve(id));
+        imported.is_some_and(|id| m.db.pred(id).module == planning)
+    });
+    if !plans {
+        return found;
+    }
+    let mut waiting: Vec<(Functor, bool)> = [3, 4].map(|arity| (Functor::new(action, arity), true)).into();
+    while let Some((functor, is_action)) = waiting.pop() {
+        let Some(id) = m.db.find_pred(module, functor) else { continue };
+        for clause in m.db.live_clauses(id) {
+            let Ok(Some(clause)) = m.put_clause(clause) else { continue };
+            let Some([head, body]) = m.heap.args_of::<2>(clause, atoms::NECK) else { continue };
+            let terms = match m.heap.callable(head) {
+                Some((_, _, first)) if is_action => vec![m.heap.at(first + 1), m.heap.at(first + 2)],
+                _ => vec![body],
+            };
+            for name in names_in(m, terms) {
+                if found.insert(name) {
+                    waiting.push((name, false));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Returns the functors of terms and of the terms in them.
+fn names_in(m: &Machine, mut terms: Vec<Cell>) -> Vec<Functor> {
+    let mut names = Vec::new();
+    while let Some(term) = terms.pop() {
+        let term = m.heap.deref(term);
+        match m.heap.view(term) {
+            View::List(at) => terms.extend([m.heap.at(at), m.heap.at(at + 1)]),
+            _ => {
+                let Some((name, arity, at)) = m.heap.callable(term) else { continue };
+                names.push(Functor::new(name, arity));
+                terms.extend((0..arity).map(|i| m.heap.at(at + i)));
+            }
+        }
+    }
+    names
 }
 
 /// Returns whether a procedure is declared, defined, or exported by a library.
