@@ -5,11 +5,12 @@
 %
 %     action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), -holding(X), -clear(Y)]) :- block(X), block(Y).
 %
-% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other goals
-% of an action are called beforehand, and those of goals and rules with each object for each of their variables, for which
-% a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects are a list or
-% a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and forall(Goal, Effects),
-% whose Goal is called beforehand. A fourth argument is the cost, an integer of at most 1,000,000; otherwise it is 1.
+% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other
+% goals of an action are called beforehand, and those of goals and rules with each object for each of their variables,
+% for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects
+% are a list or a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and
+% forall(Goal, Effects), whose Goal is called beforehand. A fourth argument is the cost, an integer of at most
+% 1,000,000; otherwise it is 1.
 
 :- module(planning,
           [ space/1,
@@ -48,9 +49,9 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 % there is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most or
 % without end if N is inf, in the order of their costs, each through other states and none twice through one;
 % plans(cheapest), those of them that cost as little as the first; statistics(-S), a list of expanded(E), generated(G),
-% operators(O), variables(V) of the first search. Each plan is found when it is asked for.
-% @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines,
-% type_error(effect, E), domain_error(cost, C), permission_error(define, rule, F/N) for a rule over a fluent's name
+% operators(O), variables(V) of the first search. Each plan is found when it is asked for. @error existence_error(space,
+% Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines, type_error(effect, E),
+% domain_error(cost, C), permission_error(define, rule, F/N) for a rule over a fluent's name
 plan(Space, Init, Goal, Plan, Options) :-
     must_be(list, Options),
     problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
@@ -125,9 +126,9 @@ action_clause(Module, clause(action(Name, action/4, K), Name, Conditions, Effect
     nth1(K, Clauses, (action(Name, Conditions, Effects, Cost) :- Body)).
 
 %! faulty_action(-Module, -PI, -N, -Message) is nondet.
-% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses. Clauses
-% that call a predicate with an effect are passed over, and so are those that call an unknown one, which may be the name of a
-% fact of the start.
+% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses.
+% Clauses that call a predicate with an effect are passed over, and so are those that call an unknown one, which may be
+% the name of a fact of the start.
 faulty_action(Module, PI, N, Message) :-
     space_module(_, Module),
     findall(Clause, action_clause(Module, Clause), Clauses),
@@ -313,7 +314,8 @@ fluents(Actions, Given, Fluents) :-
     append(Changing, Given, All),
     sort(All, Fluents).
 
-% A fluent holds by the facts of the start and by effects, so that no rule may define it. Facts of its name are no rules.
+% A fluent holds by the facts of the start and by effects, so that no rule may define it. Facts of its name are no
+% rules.
 defined_fluent(Module, Fluents) :-
     member(F/N, Fluents),
     functor(Head, F, N),

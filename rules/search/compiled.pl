@@ -226,8 +226,8 @@ qualified(Closure0, Module:Closure) :- strip_module(Closure0, Module, Closure).
 % ---- what is kept ----
 
 % The global variable $spaces_kept holds kept(Changes, Entries): what was compiled of the program as it was then.
-% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A form is
-% form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
+% Entries are entry(Kind, Goal, What), the newest first; What is a form, or refused(Patience), as patience/3 says. A
+% form is form(Skeleton, Values, Number, Starts): the native library keeps the operators by their Number.
 
 most_kept(8).
 

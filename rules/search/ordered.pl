@@ -1,7 +1,7 @@
 % Paths of a space in the order of their costs, for plans(N) of library(search).
 %
-% The search is native, over states by number: '$best_paths'/6 asks the rules about each state once. Before its second path
-% it asks now and then whether compiled rules find the paths.
+% The search is native, over states by number: '$best_paths'/6 asks the rules about each state once. Before its second
+% path it asks now and then whether compiled rules find the paths.
 
 :- module(search_ordered, [one_of/5]).
 
@@ -20,8 +20,8 @@ one_of(Most, Task, Starts, Path, Cost) :-
     ;   path_in_order(Starts, Most, Task, Path, Cost)
     ).
 
-% path_in_order(+Starts, +Most, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs; if Most
-% is cheapest, those that cost as little as the first.
+% path_in_order(+Starts, +Most, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs; if
+% Most is cheapest, those that cost as little as the first.
 path_in_order(Starts, Most, Task, Path, Cost) :-
     Task = task(Moves, Goal, _, Bound, _, _, _),
     (   Starts = [Start]
