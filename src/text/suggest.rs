@@ -1,5 +1,7 @@
 //! Suggestions: the known name nearest to a mistyped one.
 
+use crate::width::Width;
+
 /// Returns the candidate nearest to `name`, if at most a quarter of its characters are inserted, deleted,
 /// replaced, or swapped with a neighbour. Among equally near ones the first wins. O(n m) for each candidate
 /// of about the same length.
@@ -14,10 +16,17 @@ pub fn nearest_within<'c>(
     candidates: impl IntoIterator<Item = &'c str>,
 ) -> Option<&'c str> {
     let given: Vec<char> = name.chars().collect();
+    let given_bytes = bytes_in(name);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         let bound = best.map_or(allowed, |(distance, _)| distance.saturating_sub(1));
         if candidate == name || candidate.len().abs_diff(name.len()) > 4 * bound {
+            continue;
+        }
+        let other_bytes = bytes_in(candidate);
+        let differing = (given_bytes & !other_bytes).count_ones().max((other_bytes & !given_bytes).count_ones());
+        let bytes_a_change = if name.is_ascii() && candidate.is_ascii() { 1 } else { 4 };
+        if differing.to_usize() > bytes_a_change * bound {
             continue;
         }
         let other: Vec<char> = candidate.chars().collect();
@@ -29,6 +38,12 @@ pub fn nearest_within<'c>(
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// Returns the set of bytes in a name, modulo 64: a change of one character changes as many of them as it has
+/// bytes, so that the sets of most pairs tell that they are not alike.
+fn bytes_in(name: &str) -> u64 {
+    name.bytes().fold(0, |set, byte| set | 1 << (byte % 64))
 }
 
 /// Returns the Damerau-Levenshtein distance (optimal string alignment), unless it is above `bound`.

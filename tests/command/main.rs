@@ -72,6 +72,16 @@ fn programs_are_warned_about_as_recorded() {
 }
 
 #[test]
+fn only_the_first_warnings_of_a_load_suggest_names() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("misspelled.pl");
+    let clauses = |i: usize| format!("name{i}_known(a).\np{i} :- name{i}_konwn(a).\n");
+    fs::write(&program, (100..250).map(clauses).collect::<String>()).expect("a program is written");
+    let told = shown(&taquin(&["query", "true", program.to_str().expect("a name in UTF-8")], ""));
+    assert_eq!(told.matches("is called but not defined").count(), 150);
+    assert_eq!(told.matches("Did you mean").count(), 100);
+}
+
+#[test]
 fn a_program_reads_the_input_before_the_queries_that_stand_behind_it() {
     let program = "tests/data/reads_input.pl";
     let input = "a line\nfoo(bar). X = 1.\n";
@@ -107,15 +117,30 @@ fn the_text_of_a_small_answer_ends_when_its_query_must() {
         (["--time", "0.2"], "error: the time limit was reached\n"),
         (["--memory", "20"], "error: the memory limit was reached\n"),
     ] {
-        let output = taquin(&["query", tower, limit[0], limit[1], "--json"], "");
+        for form in ["--json", "--csv"] {
+            // A program reads whole lines or none.
+            let output = taquin(&["query", tower, limit[0], limit[1], form], "");
+            assert_eq!(shown(&output), format!("--- errors\n{stated}--- status 3\n"));
+        }
+        let output = taquin(&["query", tower, limit[0], limit[1]], "");
         assert_eq!(output.status.code(), Some(3));
         assert!(output.stdout.ends_with(b"...\n"));
         assert_eq!(String::from_utf8_lossy(&output.stderr), stated);
     }
-    // As text it is cut where its size says so.
-    let output = taquin(&["query", tower, "--time", "300"], "");
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stdout.ends_with(b"... .\n"));
+}
+
+#[test]
+fn a_long_answer_with_shared_subterms_is_whole() {
+    let goal = "length(_L, 500000), maplist(=(f(abc, def)), _L), X = _L";
+    for (form, end) in [(None, "f(abc, def)].\n"), (Some("--csv"), "f(abc, def)]\"\n")] {
+        let arguments: Vec<&str> = ["query", goal].into_iter().chain(form).collect();
+        let output = taquin(&arguments, "");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(text.matches("abc").count(), 500_000);
+        assert!(text.ends_with(end) && output.status.success());
+    }
+    let piped = taquin(&[], &format!("{goal}.\n"));
+    assert!(piped.stdout.ends_with(b"f(abc, def)].\n"));
 }
 
 #[test]

@@ -118,23 +118,32 @@ fn library_exports(m: &mut Machine) -> impl Iterator<Item = &'static LibraryExpo
 
 impl AutoloadedLibrary {
     fn exports(&self, m: &mut Machine) -> &[LibraryExport] {
-        self.exports.get_or_init(|| {
-            // Taquin's own texts are short, and an incomplete table would hide libraries for good.
-            let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
-            let held = m.heap.meter.hold(true);
-            let is_nested = m.heap.meter.begin_library();
-            let found = scan_libraries(m, std::iter::once((self.name, self.text)));
-            m.heap.meter.end_library(is_nested);
-            m.heap.meter.hold(held);
-            m.heap.meter.memory = memory;
-            found
-        })
+        self.exports.get_or_init(|| scan_unlimited(m, std::iter::once((self.name, self.text))))
     }
 }
 
-/// Returns the library that exports a name and has to be loaded for it. O(text of the headers).
+/// Reads headers without the limits of the query: Taquin's own texts are short, and an incomplete table would
+/// hide libraries for good.
+fn scan_unlimited(
+    m: &mut Machine,
+    libraries: impl Iterator<Item = (&'static str, &'static str)>,
+) -> Vec<LibraryExport> {
+    let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
+    let held = m.heap.meter.hold(true);
+    let is_nested = m.heap.meter.begin_library();
+    let found = scan_libraries(m, libraries);
+    m.heap.meter.end_library(is_nested);
+    m.heap.meter.hold(held);
+    m.heap.meter.memory = memory;
+    found
+}
+
+/// The exports of the libraries that a program has to load, read once.
+static ASKED_FOR: OnceLock<Vec<LibraryExport>> = OnceLock::new();
+
+/// Returns the library that exports a name and has to be loaded for it. O(exports).
 pub fn library_to_load(m: &mut Machine, name: &str, arity: usize) -> Option<&'static str> {
-    let exports = scan_libraries(m, rules::asked_for());
+    let exports = ASKED_FOR.get_or_init(|| scan_unlimited(m, rules::asked_for()));
     exports.iter().find(|export| export.arity == arity && *export.name == *name).map(|export| export.library)
 }
 

@@ -181,7 +181,7 @@ pub fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
         check_exports(m, load);
     });
     if m.resources.get::<Loads>().stack.len() == 1 {
-        report_undefined(m);
+        report_undefined(m)?;
     }
     let Some(load) = end(m) else { return Ok(false) };
     let mut inits = Vec::new();

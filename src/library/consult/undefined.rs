@@ -14,7 +14,7 @@ use super::exports::library_exporting;
 use super::load::Load;
 use super::loads::Loads;
 use super::reports::print_or_queue;
-use crate::library::messages::near_miss;
+use crate::library::messages::Known;
 use crate::machine::Machine;
 use crate::program::flags::Unknown;
 use crate::program::{MetaArg, PredId};
@@ -112,22 +112,31 @@ fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raise
     Ok(0)
 }
 
-/// Warns about the procedures that are still undefined.
-pub fn report_undefined(m: &mut Machine) {
+/// The number of warnings of a load that suggest a name: with more, a file is missing, and no name misspelled.
+const SUGGESTIONS: usize = 100;
+
+/// Warns about the procedures that are still undefined. O(calls + procedures).
+pub fn report_undefined(m: &mut Machine) -> Raised<()> {
     let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
     if m.db.flags.unknown != Unknown::Error {
-        return;
+        return Ok(());
     }
     let mut fluents: FxHashMap<Atom, FxHashSet<Functor>> = FxHashMap::default();
+    let (mut known, mut count) = (None, 0);
     for ((module, functor), call) in calls.first {
-        if may_be_defined(m, module, functor) {
+        if may_be_defined(m, module, functor)
+            || fluents.entry(module).or_insert_with(|| fluents_of(m, module)).contains(&functor)
+        {
             continue;
         }
-        let own = fluents.entry(module).or_insert_with(|| fluents_of(m, module));
-        if !own.contains(&functor) {
-            warn(m, functor, &call);
+        if known.is_none() {
+            known = Some(Known::of(m)?);
         }
+        count += 1;
+        let known = known.as_ref().filter(|_| count <= SUGGESTIONS);
+        warn(m, functor, &call, known)?;
     }
+    Ok(())
 }
 
 /// Returns the names in the conditions and effects of the actions of a module that imports the predicates of
@@ -189,15 +198,17 @@ pub fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
     declared || known(m, module, functor).is_some() || library_exporting(m, functor).is_some()
 }
 
-fn warn(m: &mut Machine, functor: Functor, call: &FirstCall) {
+fn warn(m: &mut Machine, functor: Functor, call: &FirstCall, known: Option<&Known>) -> Raised<()> {
+    m.heap.meter.charge(call.clause.span.len())?;
     let name = m.symbols.name(functor.name()).to_owned();
     let indicator = format!("{}/{}", quote_atom(&name), functor.arity());
     let mut fault = Fault::new(goal_in(call, &name), format!("{indicator} is called but not defined"));
-    if let Some(hint) = near_miss(m, &name, functor.arity()) {
+    if let Some(hint) = known.map_or(Ok(None), |known| known.near_miss(m, &name, functor.arity()))? {
         fault = fault.hint(hint.trim_start_matches(['.', ' ']));
     }
     let report = fault.warning().locate(&call.name, &call.text, call.clause.known);
     print_or_queue(m, report.with_topic(Some("unknown-procedure")), None);
+    Ok(())
 }
 
 /// Returns the range of the first call of a procedure in its text, or that of the clause if the text does not

@@ -1,16 +1,15 @@
 //! The meaning of error terms.
 
+use super::known::Known;
 use crate::error::Report;
 use crate::error::Style;
-use crate::library::consult::exports::{exported_names, library_to_load};
 use crate::library::rules;
 use crate::library::streams::write::render;
 use crate::machine::Machine;
-use crate::program::predicate::Predicate;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::walk::is_acyclic;
-use crate::term::{Cell, Functor, View, atoms};
+use crate::term::{Cell, View, atoms};
 use crate::text::{WriteOptions, suggest};
 
 /// Returns the sentence for a ball: `error(Formal, Context)` by the table, other terms unchanged.
@@ -252,86 +251,11 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
     let hint = match parts {
         Some([name, arity]) => {
             let (name, arity) = (written(m, name)?, m.heap.integer(arity).unwrap_or(-1));
-            near_miss(m, &name, usize::try_from(arity).unwrap_or(0))
+            Known::of(m)?.near_miss(m, &name, usize::try_from(arity).unwrap_or(0))?
         }
         None => None,
     };
     Ok(format!("Unknown procedure: {found}{}", hint.unwrap_or_default()))
-}
-
-/// Returns a suggestion for a procedure that does not exist: other arities of the name, else a similar name.
-pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
-    if (name, arity) == (":-", 1) {
-        return Some(". A directive is not a query: leave out the `:-`.".into());
-    }
-    if matches!((name, arity), (":-" | "-->", 2)) {
-        return Some(". A clause is not a query: consult it from a file, or enter it after [user].".into());
-    }
-    if matches!((name, arity), ("quit" | "exit" | "bye" | "end_of_file", 0)) {
-        return Some(". `halt.` or Ctrl-D leaves".into());
-    }
-    if (name, arity) == ("history", 0) {
-        return Some(". `h` and Enter lists the history".into());
-    }
-    if matches!((name, arity), ("trace", 1 | 2)) {
-        return Some(". `spy(Name/Arity).` stops at a predicate".into());
-    }
-    if (name, arity) == (":=", 2) {
-        return Some(". Did you mean is/2?".into());
-    }
-    if matches!(name, "tabling" | "tabled") {
-        return Some(". `:- table Name/Arity.` tables a predicate".into());
-    }
-    let to_load = library_to_load(m, name, arity);
-    let offered = exported_names(m);
-    let known = procedures(m, &offered);
-    let mut arities: Vec<usize> =
-        known.iter().filter(|(known, _)| *known == name).map(|(_, arity)| *arity).collect();
-    if !arities.is_empty() {
-        arities.sort_unstable();
-        arities.dedup();
-        let known: Vec<String> = arities
-            .iter()
-            .map(|&found| match found == arity {
-                true => format!("{}{name}/{arity}", home(m, name, arity)),
-                false => format!("{name}/{found}"),
-            })
-            .collect();
-        let verb = if known.len() == 1 { "There is" } else { "There are" };
-        return Some(format!(". {verb} {}", known.join(", ")));
-    }
-    if let Some(library) = to_load {
-        return Some(format!(". `use_module(library({library}))` loads it"));
-    }
-    let same_arity = known.iter().filter(|row| row.1 == arity).map(|row| row.0);
-    if let Some(best) = suggest::nearest(name, same_arity) {
-        return Some(format!(". Did you mean {best}/{arity}?"));
-    }
-    // A short name that is like another one, of another number of arguments, is seldom a misspelling of it.
-    let allowed = name.chars().count() / 5;
-    let best = suggest::nearest_within(allowed, name, known.iter().map(|row| row.0))?;
-    let arity = known.iter().find(|row| row.0 == best).map_or(0, |row| row.1);
-    Some(format!(". Did you mean {best}/{arity}?"))
-}
-
-/// Returns the module, with its colon, that has a procedure which is not visible to the caller.
-fn home(m: &Machine, name: &str, arity: usize) -> String {
-    let mut homes = m.db.preds().map(|(_, pred)| pred).filter(|pred| {
-        let functor = pred.functor;
-        pred.live > 0 && functor.arity() == arity && m.symbols.name(functor.name()) == name
-    });
-    homes.next().map_or(String::new(), |pred| format!("{}:", m.symbols.name(pred.module)))
-}
-
-/// Returns the procedures that can be called, without internal ones, and the exports of libraries. Those of
-/// the program come first: of equally near names, they are meant.
-fn procedures<'m>(m: &'m Machine, offered: &[Functor]) -> Vec<(&'m str, usize)> {
-    let defined = m.db.preds().map(|(_, pred)| pred).filter(|pred| pred.is_defined() || pred.dynamic);
-    let is_own = |pred: &&Predicate| !pred.library && pred.module != atoms::SYSTEM;
-    let (own, others): (Vec<_>, Vec<_>) = defined.partition(is_own);
-    let names = own.into_iter().chain(others).map(|pred| pred.functor).chain(offered.iter().copied());
-    let names = names.map(|functor| (m.symbols.name(functor.name()), functor.arity()));
-    names.filter(|(name, _)| !name.starts_with('$')).collect()
 }
 
 fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {

@@ -2,6 +2,7 @@
 //!
 //! One table has a text for each ISO error term. Other balls that programs throw are printed unchanged.
 
+mod known;
 pub mod meaning;
 mod topics;
 
@@ -19,7 +20,8 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
-pub use meaning::{near_miss, sentence, syntax_report};
+pub use known::Known;
+pub use meaning::{sentence, syntax_report};
 pub use topics::topic;
 
 pub const BUILTINS: &[Builtin] = &[
