@@ -133,6 +133,12 @@ impl<'e> Answers<'e> {
         self.run.engine.machine.heap.meter.look().err()
     }
 
+    /// Returns whether `bytes` bytes fit the memory limit beside what the engine has.
+    #[cfg(feature = "cli")]
+    pub(crate) fn affords(&self, bytes: usize) -> bool {
+        self.run.engine.machine.heap.afford(bytes).is_ok()
+    }
+
     /// Checks the clock and the interrupt. Call this between steps of slow work on an answer; if they end the
     /// query, there are no more answers. O(1).
     ///

@@ -71,6 +71,13 @@ impl Show {
         if self.size > 0 || is_tree { self.size } else { Show::SHARED }
     }
 
+    /// Returns the style without the limit for shared subterms.
+    #[cfg(feature = "cli")]
+    pub(crate) fn whole(&self) -> Show {
+        let size = if self.size > 0 { self.size } else { usize::MAX };
+        self.clone().size(size)
+    }
+
     /// Sets whether to quote.
     #[must_use]
     pub fn quoted(self, quoted: bool) -> Show {
@@ -294,6 +301,15 @@ fn made_up(number: usize) -> String {
     match number / 26 {
         0 => format!("_{letter}"),
         round => format!("_{letter}{round}"),
+    }
+}
+
+#[cfg(feature = "cli")]
+impl TermRef<'_> {
+    /// Writes the term like `Display`, but does not end at [`Show::SHARED`]: `to` refuses a text that is too
+    /// long.
+    pub(crate) fn write_whole(self, to: &mut dyn fmt::Write) -> fmt::Result {
+        Notation::standard().write_term(to, self, &Show::default().whole())
     }
 }
 

@@ -121,14 +121,14 @@ fn print_csv(engine: &mut Engine, asked: &QueryCommand, out: &mut dyn fmt::Write
 const RESIDUE_LEFT_OUT: &str = "taquin: warning: goals that wait for variables, such as constraints, are left out of CSV; --json has them\n";
 
 /// Prints answers where the engine has them, up to a limit, with their numbers from 0; returns whether there
-/// were any. Ends early if they cannot be written.
+/// were any. Ends early if they cannot be written. An answer that a limit cuts short is left out.
 fn print_rows(
     answers: &mut Answers<'_>,
     at_most: usize,
     out: &mut dyn fmt::Write,
     write: impl Fn(usize, AnswerRow<'_>, &mut dyn fmt::Write) -> fmt::Result,
 ) -> Result<bool, Error> {
-    let mut printer = AnswerPrinter::new(out);
+    let mut printer = AnswerPrinter::of_whole(out);
     let mut found = 0;
     while found < at_most && answers.advance()? {
         answers.end_line();
@@ -174,7 +174,7 @@ pub fn print_answers(
         answers.end_line();
         count += 1;
         let mut printer = AnswerPrinter::new(out);
-        let is_written = printer.print(answers, |_, out| write!(out, "{answer}"))?;
+        let is_written = printer.print(answers, |_, out| answer.write_whole(out))?;
         let end = printer.full_stop();
         let is_last = answer.is_last();
         *last = Some(answer);

@@ -15,13 +15,15 @@ pub struct AnswerPrinter<'p> {
     /// Text that is not yet written: room that all answers use.
     waiting: String,
     last: Option<char>,
+    /// Whether an answer is written only when its text is complete.
+    keeps: bool,
 }
 
 /// Text of one answer being printed.
 struct PrintedText<'t, 'p, 'e> {
     answers: &'t Answers<'e>,
     printer: &'t mut AnswerPrinter<'p>,
-    /// The bytes written before those that wait.
+    /// The bytes with which the limits were last checked.
     written: usize,
     stopped: Option<Stop>,
 }
@@ -30,21 +32,26 @@ impl PrintedText<'_, '_, '_> {
     /// Returns why the text must end here, if it must.
     fn stop(&self) -> Option<Stop> {
         let is_too_long = self.written > self.answers.memory_limit();
-        if is_too_long { Some(Stop::Memory) } else { self.answers.stop() }
+        if is_too_long || self.printer.keeps && !self.answers.affords(self.written) { Some(Stop::Memory) } else { self.answers.stop() }
     }
 }
 
 impl Write for PrintedText<'_, '_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let waiting = self.printer.waiting.len();
-        if waiting + text.len() <= SLICE {
+        let unchecked = if self.printer.keeps { waiting - self.written } else { waiting };
+        if unchecked + text.len() <= SLICE {
             self.printer.waiting.push_str(text);
             return Ok(());
         }
-        self.written += waiting + text.len();
+        self.written += unchecked + text.len();
         self.stopped = self.stop();
         if self.stopped.is_some() {
             return Err(fmt::Error);
+        }
+        if self.printer.keeps {
+            self.printer.waiting.push_str(text);
+            return Ok(());
         }
         self.printer.write_out()?;
         self.printer.waiting.push_str(text);
@@ -77,7 +84,12 @@ impl Write for Bounded {
 impl<'p> AnswerPrinter<'p> {
     /// Creates a printer that writes to `out`.
     pub fn new(out: &'p mut dyn Write) -> AnswerPrinter<'p> {
-        AnswerPrinter { out, waiting: String::new(), last: None }
+        AnswerPrinter { out, waiting: String::new(), last: None, keeps: false }
+    }
+
+    /// Creates a printer that writes an answer only if its text could be completed: for programs to read.
+    pub fn of_whole(out: &'p mut dyn Write) -> AnswerPrinter<'p> {
+        AnswerPrinter { keeps: true, ..AnswerPrinter::new(out) }
     }
 
     /// Prints what `write` writes about the answer at hand; returns whether it was written. If it was not, no
@@ -85,7 +97,7 @@ impl<'p> AnswerPrinter<'p> {
     ///
     /// # Errors
     /// Returns [`Error::Stopped`] if the query was stopped before the end of the text, or the text exceeds
-    /// the memory limit; prints `...` and a line feed then.
+    /// the memory limit; then prints `...` and a line feed, or nothing of the answer if it must be whole.
     pub fn print<'e>(
         &mut self,
         answers: &mut Answers<'e>,
@@ -94,9 +106,12 @@ impl<'p> AnswerPrinter<'p> {
         let mut printed = PrintedText { answers: &*answers, printer: self, written: 0, stopped: None };
         let written = write(&*answers, &mut printed);
         let stopped = printed.stopped;
+        if self.keeps && stopped.is_some() {
+            self.waiting.clear();
+        }
         let written = self.write_out().and(written);
         if let Some(stop) = stopped {
-            let _ = self.out.write_str("...\n");
+            let _ = self.out.write_str(if self.keeps { "" } else { "...\n" });
             // Ends the answers, unless it is the text that was too long.
             answers.check_limits()?;
             return Err(Error::Stopped(stop));
@@ -115,6 +130,7 @@ impl<'p> AnswerPrinter<'p> {
         self.last = self.waiting.chars().next_back().or(self.last);
         let result = self.out.write_str(&self.waiting);
         self.waiting.clear();
+        self.waiting.shrink_to(4 * SLICE);
         result
     }
 }
