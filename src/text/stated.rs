@@ -42,9 +42,14 @@ fn statement_start(text: &str, query: &Range<usize>, end: usize) -> Option<usize
 /// Returns the answer or the error that begins here, if the text looks like one.
 fn answer(text: &str, start: usize, end: usize, scanner: ExtentScanner) -> Option<Range<usize>> {
     if is_error(&text[start..end]) {
-        return Some(start..error_end(text, start, end));
+        let error_end = error_end(text, start, end);
+        // A message may come before an answer.
+        let next = line_end(text, error_end, end);
+        let next = next + indentation(&text[next..end]);
+        let answer = is_answer(&text[next..end]).then(|| answer(text, next, end, scanner)).flatten();
+        return Some(start..answer.map_or(error_end, |answer| answer.end));
     }
-    let clause = is_plain(&text[start..end]).then(|| clause(text, start, end, scanner))?;
+    let clause = is_answer(&text[start..end]).then(|| clause(text, start, end, scanner))?;
     ends_line(text, clause.end, end).then_some(clause)
 }
 
@@ -116,7 +121,7 @@ fn printed(
             if is_error(&text[from..end]) {
                 return Some(start..error_end(text, from, end));
             }
-            if is_plain(&text[from..end]) {
+            if is_answer(&text[from..end]) {
                 let clause = clause(text, from, end, scanner);
                 if ends_line(text, clause.end, end) {
                     return Some(start..clause.end);
@@ -155,7 +160,7 @@ fn is_apart(between: &str) -> bool {
 }
 
 /// Returns whether a text can only be an answer.
-fn is_plain(text: &str) -> bool {
+pub fn is_answer(text: &str) -> bool {
     let word = |name: &str| {
         let rest = text.strip_prefix(name).map(|rest| rest.trim_start_matches([' ', '\t']));
         rest.is_some_and(|rest| rest.starts_with(['.', ';', ',']) || rest.trim_start().starts_with(';'))

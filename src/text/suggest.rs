@@ -25,8 +25,8 @@ pub fn nearest_within<'c>(
         }
         let other_bytes = bytes_in(candidate);
         let differing = (given_bytes & !other_bytes).count_ones().max((other_bytes & !given_bytes).count_ones());
-        let bytes_a_change = if name.is_ascii() && candidate.is_ascii() { 1 } else { 4 };
-        if differing.to_usize() > bytes_a_change * bound {
+        let is_far = |bytes_a_change| differing.to_usize() > bytes_a_change * bound;
+        if is_far(1) && (is_far(4) || name.is_ascii() && candidate.is_ascii()) {
             continue;
         }
         let other: Vec<char> = candidate.chars().collect();

@@ -104,6 +104,13 @@ fn statuses_tell_what_was_found() {
         ("?- true.\ntrue.\n\0\n", 2),
         ("?- halt.\n?- X = 1.\nX = 1.\n", 0),
         ("?- read(X).\nX = end_of_file.\n", 0),
+        // Output that no longer comes is a difference.
+        ("?- true.\nb\ntrue.\n", 1),
+        ("?- X = 1.\nthe answer is\nX = 1.\n", 1),
+        ("?- X = 1, Y = 2.\nX = 1\nY = 2.\n", 2),
+        // A message comes before its answer.
+        ("?- print_message(warning, format(\"foo\", [])), X = 1.\nwarning: foo\nX = 1.\n?- true.\ntrue.\n", 0),
+        ("?- print_message(warning, format(\"foo\", [])), X = 1.\nwarning: foo\nX = 2.\n", 1),
     ];
     for (text, status) in cases {
         let (told, came) = check("status.pl", text, &["--inferences", "100000"]);
@@ -115,6 +122,12 @@ fn statuses_tell_what_was_found() {
     let alone = shown(&taquin(&["check", "no such file.pl"], ""));
     assert!(alone.starts_with("no such file.pl: cannot be read: no such file\n"), "{alone}");
     assert!(alone.contains("0 queries in 1 file: nothing was checked, and 1 error\n"), "{alone}");
+}
+
+#[test]
+fn output_that_a_transcript_lacks_is_a_difference() {
+    let (told, status) = check("lacks.md", "```console\n?- true.\nb\ntrue.\n```\n", &[]);
+    assert_eq!(status, Some(1), "{told}");
 }
 
 /// Each file has an engine of its own, whatever the one before it does.

@@ -7,7 +7,7 @@
 use super::about;
 use super::came::{ProgramOutput, QueryOutcome, SYMBOLS};
 use super::expected::{self, Stated};
-use crate::stated::{is_error, place};
+use crate::stated::{is_answer, is_error, place};
 use crate::{Answer, Engine, Error};
 
 /// The statement after a query in a file.
@@ -58,6 +58,15 @@ impl Statement<'_> {
     /// Returns whether one of its lines is an error as the top level prints it.
     pub fn states_error(&self) -> bool {
         self.text.lines().any(|line| is_error(line.trim_start()))
+    }
+
+    /// Returns whether the text, which is not a term, begins with output, and ends in lines that are one.
+    pub fn begins_with_output(&self, engine: &mut Engine) -> bool {
+        let mut lines = self.text.split_inclusive('\n');
+        lines.next().is_some_and(|first| !is_answer(first.trim_start()))
+            && std::iter::successors(Some(self.text), |rest| Some(rest.split_once('\n')?.1))
+                .skip(1)
+                .any(|rest| is_answer(rest.trim_start()) && read(rest, engine).is_ok())
     }
 
     /// Returns whether the lines without output state the answers, and the error after them if there is one.
