@@ -32,7 +32,11 @@ impl PrintedText<'_, '_, '_> {
     /// Returns why the text must end here, if it must.
     fn stop(&self) -> Option<Stop> {
         let is_too_long = self.written > self.answers.memory_limit();
-        if is_too_long || self.printer.keeps && !self.answers.affords(self.written) { Some(Stop::Memory) } else { self.answers.stop() }
+        if is_too_long || self.printer.keeps && !self.answers.affords(self.written) {
+            Some(Stop::Memory)
+        } else {
+            self.answers.stop()
+        }
     }
 }
 

@@ -24,7 +24,8 @@ pub fn nearest_within<'c>(
             continue;
         }
         let other_bytes = bytes_in(candidate);
-        let differing = (given_bytes & !other_bytes).count_ones().max((other_bytes & !given_bytes).count_ones());
+        let differing =
+            (given_bytes & !other_bytes).count_ones().max((other_bytes & !given_bytes).count_ones());
         let is_far = |bytes_a_change| differing.to_usize() > bytes_a_change * bound;
         if is_far(1) && (is_far(4) || name.is_ascii() && candidate.is_ascii()) {
             continue;

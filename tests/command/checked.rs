@@ -109,7 +109,10 @@ fn statuses_tell_what_was_found() {
         ("?- X = 1.\nthe answer is\nX = 1.\n", 1),
         ("?- X = 1, Y = 2.\nX = 1\nY = 2.\n", 2),
         // A message comes before its answer.
-        ("?- print_message(warning, format(\"foo\", [])), X = 1.\nwarning: foo\nX = 1.\n?- true.\ntrue.\n", 0),
+        (
+            "?- print_message(warning, format(\"foo\", [])), X = 1.\nwarning: foo\nX = 1.\n?- true.\ntrue.\n",
+            0,
+        ),
         ("?- print_message(warning, format(\"foo\", [])), X = 1.\nwarning: foo\nX = 2.\n", 1),
     ];
     for (text, status) in cases {
