@@ -214,7 +214,6 @@ const CASTS: &[(&str, &[&str])] = &[
             "taquin-search/src/puzzles/cube/mod.rs",
         ],
     ),
-    ("integers, for all others", &["taquin-search/src/width.rs"]),
     (
         "variants of enums",
         &[
@@ -231,7 +230,6 @@ const CASTS: &[(&str, &[&str])] = &[
             "src/repl/keyboard.rs",
             "src/term/sorting.rs",
             "src/term/symbols.rs",
-            "src/text/wide/mod.rs",
         ],
     ),
     (

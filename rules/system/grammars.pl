@@ -18,8 +18,22 @@ dcg_translate_rule(Rule, Clause) :-
 
 '$dcg_head'(H, _, _, _) :- var(H), !, throw(error(instantiation_error, _)).
 '$dcg_head'(M:H, S0, S, M:G) :- !, '$dcg_head'(H, S0, S, G).
+'$dcg_head'(H, _, _, _) :- '$dcg_construct'(H), !, throw(error(permission_error(define, dcg_nonterminal, H), _)).
 '$dcg_head'(H, S0, S, G) :- callable(H), !, '$extend'(H, S0, S, G).
 '$dcg_head'(H, _, _, _) :- throw(error(type_error(callable, H), _)).
+
+% '$dcg_construct'(+Body): what no rule can define.
+'$dcg_construct'([]).
+'$dcg_construct'([_|_]).
+'$dcg_construct'({}).
+'$dcg_construct'({_}).
+'$dcg_construct'(!).
+'$dcg_construct'((_, _)).
+'$dcg_construct'((_ ; _)).
+'$dcg_construct'((_ '|' _)).
+'$dcg_construct'((_ -> _)).
+'$dcg_construct'((_ *-> _)).
+'$dcg_construct'(\+ _).
 
 '$extend'(H, S0, S, G) :- H =.. L0, '$append'(L0, [S0, S], L), G =.. L.
 

@@ -86,8 +86,8 @@ impl GoalLimits {
         }
     }
 
-    /// Returns the ration until the next check: `ration`, or less if an inference limit ends before. `used` is
-    /// the work so far; `None` while no inference limit counts it.
+    /// Returns the ration until the next check: `ration`, or less if an inference limit ends before. `used`
+    /// is the work so far; `None` while no inference limit counts it.
     ///
     /// # Errors
     /// The stop of the outermost goal whose limit is exceeded. That limit and those inside it have ended.

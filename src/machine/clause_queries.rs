@@ -1,8 +1,8 @@
 //! Clauses that a pattern finds: `clause/2`, `retract/1` and `retractall/1`.
 //!
-//! The pattern is in the argument registers. A call tries the clauses that the index finds for the head, those
-//! that live in the generation when it began. The choice point of the others keeps the registers, of which
-//! `retract/1` has one.
+//! The pattern is in the argument registers. A call tries the clauses that the index finds for the head,
+//! those that live in the generation when it began. The choice point of the others keeps the registers, of
+//! which `retract/1` has one.
 
 use super::Machine;
 use super::frame::Rest;

@@ -46,6 +46,7 @@ pub fn low_bits(value: &UBig) -> u64 {
 /// Returns words for tests: of few bits or digits that make errors large, or without a pattern.
 #[cfg(test)]
 pub fn sample(words: usize, seed: u64) -> Vec<u64> {
+    use crate::width::Width;
     let next = |word: &u64| Some(word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1));
     let mut random: Vec<u64> = std::iter::successors(Some(seed), next).take(words).collect();
     match seed {
@@ -57,7 +58,7 @@ pub fn sample(words: usize, seed: u64) -> Vec<u64> {
         6 => random
             .iter_mut()
             .enumerate()
-            .for_each(|(i, word)| *word = (u64::MAX).wrapping_mul(i as u64 / 9 % 2)),
+            .for_each(|(i, word)| *word = (u64::MAX).wrapping_mul(i.to_u64() / 9 % 2)),
         7 => random.iter_mut().step_by(5).for_each(|word| *word = 0),
         _ => {}
     }

@@ -76,3 +76,12 @@ first --> [a], !.
 first --> [].
 ?- freeze(X, X = [b|_]), first(X, Y).
 X = Y, freeze(Y, Y = [b|_]).
+
+% Rules define nonterminals, no terminals or control constructs.
+?- forall(member(R, [([a] --> b), ({a} --> b), ((a ; b) --> c), (! --> b), (!, [a] --> b), (\+ a --> b), ((a -> b) --> c), ([] --> b), (m:[a] --> b)]),
+          catch(( dcg_translate_rule(R, _), fail ), error(permission_error(define, dcg_nonterminal, _), _), true)).
+true.
+?- dcg_translate_rule(([a] --> b), _).
+error(permission_error(define, dcg_nonterminal, [a]), _).
+?- dcg_translate_rule((call(x) --> b), C).
+C = (call(x, A, B) :- b(A, B)).
