@@ -101,7 +101,7 @@ fn key(m: &mut Machine, cell: Cell) -> Raised<Atom> {
 /// `nb_setval(+Key, +Value)`: det. O(value).
 fn nb_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
-    let value = m.deref_arg(args, 1);
+    let value = m.arg(args, 1);
     let copy = Block::new(&mut m.heap, value, true)?;
     m.keep(VARIABLE + copy.bytes())?;
     let variable = m.resources.get::<Globals>().set(key, copy);
@@ -221,14 +221,10 @@ fn missing(m: &mut Machine, args: Args) -> Raised<bool> {
 fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     let query = m.queries;
     let Some(variable) = m.resources.get::<Globals>().variables.get(&key) else { return Ok(None) };
-    let is_overridden = variable.copy.is_none() || variable.overridden == Some(query);
-    if let (true, place) = (is_overridden, variable.place) {
-        return Ok(place.and_then(|place| backtrackable(m, place)));
+    if variable.copy.is_some() && variable.overridden != Some(query) {
+        return shared(m, key);
     }
-    if let Some(term) = shared(m, key)? {
-        return Ok(Some(term));
-    }
-    let place = m.resources.get::<Globals>().variables.get(&key).and_then(|variable| variable.place);
+    let place = variable.place;
     Ok(place.and_then(|place| backtrackable(m, place)))
 }
 

@@ -45,7 +45,7 @@ false.
 ?- row("Directives of format", Template, _, _), catch(format(atom(_), Template, []), error(format(Why), _), true), nonvar(Why), sub_atom(Why, 0, _, _, unknown).
 false.
 ?- findall(Name, row("Directives of format", _, Name, _), _Names), length(_Names, N).
-N = 23.
+N = 24.
 
 % Templates.
 ?- help:template("append(?Xs, ?Ys, ?Zs) is nondet.", Name, Arity).

@@ -80,8 +80,8 @@ A = '3 0.25 zz 1,000,000'.
 A = '1,234,567|12,345.67|1,234,567|-12'.
 ?- catch(format("~:a", [abc]), error(E, _), true).
 E = format('unknown directive: ~:').
-?- format(atom(A), "~t~w~10||~w~t~10+|~`é~30|~t~w~6|é~t~8||~w", [abc, "d\ne", x, y]).
-A = '       abc|d\ne         |éééééééééééé     xé ||y'.
+?- format(atom(A), "~t~w~10||~w~t~10+|~`ét~30|~t~w~6|é~t~8||~w", [abc, "d\ne", x, y]).
+A = '       abc|d\ne         |éééééééééééééééééééxé|y'.
 ?- format(atom(A), "~~~a~w~d~q", ['', -5, -12345678901234567890, -7]).
 A = '~-5-12345678901234567890-7'.
 ?- catch(format("~d", [1+1.0]), error(E, _), true).
