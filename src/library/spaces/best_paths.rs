@@ -53,12 +53,15 @@ const ROUNDING: f64 = 1e-12;
 /// The share of a cost by which the costs of paths that are equally cheap may differ if they are no integers.
 const TIE: f64 = 1e-9;
 
+/// A step to or from a state, with its cost.
+type CostedStep = (StateId, f64);
+
 /// A search that waits for successors, or gives paths.
 pub struct BestPaths {
     states: States,
     nodes: Vec<PathNode>,
     /// The steps from all states expanded, those of one state side by side, each to another state.
-    steps: Vec<(StateId, f64)>,
+    steps: Vec<CostedStep>,
     starts: Vec<StateId>,
     goals: Vec<StateId>,
     /// Open states with the cost at which they were entered, the cheapest on top. Costs are not negative, so
@@ -186,7 +189,7 @@ impl AskingSearch for BestPaths {
     fn bytes(&self) -> usize {
         let path = (self.walk.path.capacity() + self.goals.capacity()) * size_of::<StateId>();
         let pending = self.walk.pending.capacity() * size_of::<PendingState>();
-        let steps = self.steps.capacity() * size_of::<(StateId, f64)>();
+        let steps = self.steps.capacity() * size_of::<CostedStep>();
         let nodes = self.nodes.capacity() * size_of::<PathNode>();
         self.states.bytes() + self.open.capacity() * 16 + nodes + steps + path + pending
     }
@@ -302,7 +305,7 @@ impl BestPaths {
 
     /// Computes the distances to the goals.
     fn measure(&mut self, m: &mut Machine) -> Raised<()> {
-        let edges = self.steps.len() * size_of::<(StateId, f64)>();
+        let edges = self.steps.len() * size_of::<CostedStep>();
         check_memory(m, self.bytes() + edges + self.nodes.len() * size_of::<usize>())?;
         let (ends, back) = self.steps_back(m)?;
         let mut open = BinaryHeap::new();
@@ -332,7 +335,7 @@ impl BestPaths {
     }
 
     /// Returns the steps to each state, with the state that each comes from, and where those of a state end.
-    fn steps_back(&self, m: &mut Machine) -> Raised<(Vec<usize>, Vec<(StateId, f64)>)> {
+    fn steps_back(&self, m: &mut Machine) -> Raised<(Vec<usize>, Vec<CostedStep>)> {
         let mut ends = vec![0; self.nodes.len()];
         for &(to, _) in &self.steps {
             ends[to.to_usize()] += 1;
