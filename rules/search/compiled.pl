@@ -21,7 +21,7 @@
 
 % Loaded at once is what each search uses that has compiled rules.
 :- use_module(library(lists), [append/3, memberchk/2, list_to_set/2, member/2, nth1/3, reverse/2]).
-:- use_module(library(search/refusals), [too_slow/1]).
+:- use_module(library(search/refusals), [note_tried/1, slow_reason/1, is_slow/1]).
 :- use_module(library(search/replay), [replayed/3]).
 :- use_module(library(search/shapes), [are_settled/1]).
 :- autoload(library(search/compiling), [compiled_rules/5, start_numbers/3]).
@@ -157,13 +157,15 @@ never_raises(Kind, Form) :-
 
 % ---- compiling ----
 
-% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to
-% wait. Compiling that keeps pace with the budget at first may take three times that.
+% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to wait.
+% It may take a third more than the budget, which is for what is expected. The limit counts other work besides inferences,
+% such as that with large integers.
 compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
     budget(States, Spent, Budget),
     statistics(inferences, Begun),
-    Most is 3*Budget,
+    Most is 4*Budget//3,
+    note_tried(none),
     Kind0 =.. [Name, Moves0],
     qualified(Moves0, Moves),
     qualified(Goal0, Goal),
@@ -173,7 +175,7 @@ compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     (   Result = refused(Reason)
     ->  refused(Kind0, Goal0, Reason, Begun, Spent)
     ;   Result == inference_limit_exceeded
-    ->  too_slow(Reason),
+    ->  slow_reason(Reason),
         refused(Kind0, Goal0, Reason, Begun, Spent)
     ;   Rules = Rules0,
         arg(3, Rules, Domains),
@@ -190,23 +192,22 @@ attempt(Kind, Goal, States, Pace, Rules) :-
     ->  compiled_rules(Kind, Goal, States, Pace, Rules)
     ;   arg(1, Kind, Moves),
         pure_rules([Moves, Goal]),
-        too_slow(Reason),
-        throw(space(Reason))
+        throw(space(too_slow))
     ).
 
-% The first attempt comes early. It is worth more inferences than the search has taken, if the values of the states seem
-% to be known; other spaces may need ever more of them.
+% An attempt is worth a share of the inferences that the search has taken: less if its values do not seem to be known, since
+% there may be ever more of them.
 budget(States, Spent, Budget) :-
     (   are_settled(States)
-    ->  Budget is min(100000, 3*Spent)+Spent//2
-    ;   Budget is Spent//16
+    ->  Budget is 3*Spent//8
+    ;   Budget is 3*Spent//16
     ).
 
 % Remembers how long to wait before the next attempt: until what this one took from Begun on is little beside the
 % search, which took Spent.
 refused(Kind, Goal, Reason, Begun, Spent) :-
     statistics(inferences, Now),
-    Patience is 8*max(Spent, Now-Begun),
+    Patience is 4*max(Spent, Now-Begun),
     report(Kind, refused(Reason)),
     keep(Kind, Goal, refused(Patience)),
     fail.
@@ -214,7 +215,9 @@ refused(Kind, Goal, Reason, Begun, Spent) :-
 % An error while rules are compiled may never happen to the rules themselves: they may run on states that no search
 % reaches.
 failed_with(Ball, Result) :-
-    (   nonvar(Ball), Ball = space(Reason) -> Result = refused(Reason)
+    (   nonvar(Ball), Ball = space(Reason0)
+    ->  ( Reason0 == too_slow -> slow_reason(Reason) ; Reason = Reason0 ),
+        Result = refused(Reason)
     ;   nonvar(Ball), Ball = error(Formal, _), nonvar(Formal) -> Result = refused(Formal)
     ;   throw(Ball)
     ).
@@ -408,12 +411,12 @@ report_now(Kind, Goal, Start, refused(Reason)) :-
     (   nonvar(Ball)
     ->  Ball = space(Reason0)
     ;   Result == inference_limit_exceeded,
-        too_slow(Reason0)
+        slow_reason(Reason0)
     ),
     placed(Reason0, Reason).
 
 % A search spends on compiling in proportion to what it has taken: there may have been too little time.
-was_too_slow(refused(Reason)) :- too_slow(Reason0), placed(Reason0, Reason).
+was_too_slow(refused(Reason)) :- ( Reason = at(Text, _, _) -> true ; Text = Reason ), atom(Text), is_slow(Text).
 
 compiled_now(Kind0, Goal0, Start, Rules) :-
     Kind0 =.. [Name, Moves0],

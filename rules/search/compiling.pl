@@ -22,7 +22,7 @@
 
 :- module(search_compiling, [compiled_rules/5, start_numbers/3]).
 
-:- use_module(library(lists), [append/3, member/2, numlist/3]).
+:- use_module(library(lists), [append/3, max_member/2, member/2, nth1/3, numlist/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(search/cells), [cell/2, label_cells/2, source/2, are_cells/2, read_cells/1, read_term_cells/1]).
 :- use_module(library(search/invariants), [invariants/6, broken/3, joined_sets/2, holds_in/2, implied/2]).
@@ -31,7 +31,7 @@
 :- use_module(library(search/pace), [pacer/1, keeps_pace/2]).
 :- use_module(library(search/plain), [begin_plain/0]).
 :- use_module(library(search/purity), [pure_rules/1]).
-:- use_module(library(search/refusals), [refuse_move/1, note_growth/0, refuse_growth/1, too_slow/1]).
+:- use_module(library(search/refusals), [refuse_move/1, note_growth/0, refuse_growth/1, note_tried/1]).
 :- use_module(library(search/running), [solve/2, closure_goal/3]).
 :- use_module(library(search/sets), [members/2, only/2, popcount/2, union/3]).
 :- use_module(library(search/shapes), [state_rows/3]).
@@ -67,7 +67,11 @@ shaped(States, Kind, Goal, Tries, Rules) :-
 % Runs the rules over the values known so far, spreads these through the operators found, and runs the rules again while
 % that brings values over which they did not run. New is a list of Cell-Value, which earlier runs brought.
 grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
-    ( Rounds > 0 -> true ; refuse_growth('gives cells ever more values') ),
+    (   Rounds > 0 -> true
+    ;   most_given(New0, Shape, Place),
+        atomic_list_concat([gives, Place, 'ever more values'], ' ', Reason),
+        refuse_growth(Reason)
+    ),
     domains(Rows, New0, Values, Numbered, Sets0),
     nb_setval('$space_rows', Numbered),
     invariants(Shape, Numbered, Values, Sets0, Invariants, Sets),
@@ -91,8 +95,41 @@ grown_with(Invariants, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rule
         )
     ).
 
-% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run
-% is over states that the rules may never meet, so what is wrong with those does not count.
+% most_given(+New, +Shape, -Place): Place says in words which cell has come to have the most values.
+most_given(New, Skeleton-Cells, Place) :-
+    findall(I, member(I-_, New), Is0),
+    msort(Is0, Is),
+    most_often(Is, I),
+    nth1(I, Cells, Cell),
+    (   Skeleton == Cell -> Place = states
+    ;   place_of(Skeleton, Cell, Place)
+    ).
+
+most_often(Is, Most) :-
+    findall(Count-I, ( member(I, Is), findall(I, member(I, Is), Same), length(Same, Count) ), Counts),
+    max_member(_-Most0, Counts),
+    Most = Most0.
+
+% place_of(+Term, +Cell, -Place): where the cell is in the term.
+place_of(Term, Cell, Place) :-
+    (   Term = [_|_], nth1(N, Term, Part), contains(Part, Cell)
+    ->  atomic_list_concat(['element ', N], Here)
+    ;   compound(Term),
+        functor(Term, Name, Arity),
+        between(1, Arity, N),
+        arg(N, Term, Part),
+        contains(Part, Cell)
+    ->  format(atom(Here), 'argument ~d of ~q', [N, Name/Arity])
+    ),
+    (   Part == Cell -> Place = Here
+    ;   place_of(Part, Cell, Place1),
+        atomic_list_concat([Place1, ' in ', Here], Place)
+    ).
+
+contains(Part, Cell) :- term_variables(Part, Vars), member(Var, Vars), Var == Cell, !.
+
+% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run is
+% over states that the rules may never meet, so what is wrong with those does not count.
 operators_over(Values, Sets, Invariants, Kind, Shape, Over, Operators) :-
     (   widened(Sets, Wide),
         Wide \== Sets,
@@ -108,7 +145,7 @@ is_of_space(Ball) :- nonvar(Ball), is_about_states(Ball), !, fail.
 is_of_space(Ball) :- throw(Ball).
 
 is_about_states(space_shape(_)).
-is_about_states(space(Reason)) :- \+ too_slow(Reason).
+is_about_states(space(Reason)) :- Reason \== too_slow.
 
 most_widened(8).
 
@@ -137,6 +174,7 @@ moves_goal(uncosted_actions(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closur
 % Number-value(Number) or Number-fresh(Value) for each value of a cell. Cost is raises and News none where the rules
 % raise an error. Move is the clause of the moves.
 operators(Kind, Skeleton-Cells, Operators) :-
+    note_tried(none),
     pacer(Pacer),
     findall(Operator, ( operator(Kind, Skeleton-Cells, Operator), keeps_pace(Operator, Pacer) ), Found),
     nb_getval('$space_raising', Raising),
@@ -204,6 +242,7 @@ numbered_value(V, Value) :- ( number_of(V, N) -> Value = value(N) ; Value = fres
 
 % Goals is a list of goal(Sets, Holds), Holds is true, or raises where the goal raises an error.
 goals(Goal, Skeleton0-Cells0, Goals) :-
+    note_tried(goal(Goal)),
     nb_setval('$space_raising', []),
     findall(goal(Sets, true), goal_sets(Goal, Skeleton0-Cells0, Sets), Found0),
     sort(Found0, Found),

@@ -8,7 +8,7 @@
 
 :- use_module(library(lists), [member/2]).
 :- use_module(library(search/known), [known_sets/1]).
-:- use_module(library(search/refusals), [refuse/1, too_slow/1]).
+:- use_module(library(search/refusals), [refuse/1]).
 :- use_module(library(search/spreading), [conditions/3]).
 
 %! pacer(-Pacer) is det.
@@ -40,7 +40,7 @@ keeps_pace(operator(Sets, _, _, _), Pacer) :-
         Count is Count0+More,
         nb_setarg(5, Pacer, Count),
         statistics(inferences, Now),
-        ( 3*Count+12 >= 2*Rate*(Now-Begun) -> true ; too_slow(Reason), refuse(Reason) )
+        ( 3*Count+12 >= 2*Rate*(Now-Begun) -> true ; refuse(too_slow) )
     ).
 
 meets_all([], _).

@@ -10,7 +10,7 @@
 :- use_module(library(search/known), [decide/3, closed/2, forbid_cells/0, solve_native/2, raised/1, passes/1]).
 :- use_module(library(search/plain), [is_plain/2, is_structural/2]).
 :- use_module(library(search/purity), [is_impure/1, owner/3, own/2]).
-:- use_module(library(search/refusals), [refuse/1, refuse/2]).
+:- use_module(library(search/refusals), [refuse/1, refuse/2, note_tried/1]).
 
 %! solve(+Goal, +Within) is nondet.
 % As call(Module:Goal), over cells. Within is within(Module, Name/Arity, N): the goal is of the N-th
@@ -254,6 +254,7 @@ numbered_within(Number, Within0, Within, Next) :-
         (   integer(Number) -> N = Number, Next is N+1
         ;   Number = move(N),
             b_setval('$space_move', Within),
+            note_tried(moves(Within)),
             N1 is N+1,
             Next = move(N1)
         )
