@@ -66,8 +66,9 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
 %                       only), breadth (fewest moves: each counts 1) or
 %                       bidirectional (from both ends, without the heuristic):
-%                       call(Goal, S) must give the goals, as =(G) does; ==(G) may
-%                       be written too. It is for moves that can be undone, and fast
+%                       call(Goal, S) must give the goals, of which there is an
+%                       end, as =(G) does; ==(G) may be written too.
+%                       It is for moves that can be undone, and fast
 %                       where one of the next two options says so; else it goes on
 %                       from the start until no cheaper path can be left
 %   reversible(Bool)    true: every move has one back that costs as much
@@ -100,6 +101,7 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 % @error instantiation_error if Start or a successor is not ground
 % @error domain_error(search_moves, [P/2, P/3]) if the program has moves of both arities
 % @error domain_error(search_algorithm, A), domain_error(search_option, O), domain_error(path_form, F)
+% @error existence_error(search_goals, Goal) if the algorithm is bidirectional and Goal only tests states
 % @error existence_error(search_actions, Moves) if a path is asked for by actions that moves do not have
 % @error domain_error(not_less_than_zero, X) for a cost or an estimate below 0
 % @error representation_error(search_cost) if the costs of a path are integers and add

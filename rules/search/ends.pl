@@ -2,7 +2,6 @@
 
 :- module(search_ends, [both_ends/4]).
 
-:- autoload(library(error), [must_be/2]).
 :- autoload(library(search/errors), [refused/4]).
 :- autoload(library(search/replay), [replayed/3]).
 
@@ -11,6 +10,7 @@
 % so the path is replayed before it is believed.
 both_ends(task(both(Moves, Back), Goal, _, Bound, _, Limit, Progress), CanUndo, Start, Found) :-
     goals(Goal, Goals),
+    ( Goals == [] -> only_tests(task(Moves, Goal, none, Bound, 1, Limit, none), Start) ; true ),
     ( Progress == none -> Every = none ; Every = 10000 ),
     '$ends'(Start, Goals, CanUndo, options(Bound, Limit, Every), Search, Request),
     answer_ends(Request, Search, both(Moves, Back), Progress, Found),
@@ -36,7 +36,19 @@ goals(Goal, Goals) :-
     ->  Goals = [State]
     ;   findall(State, call(Goal, State), Goals)
     ),
-    ( ground(Goals) -> true ; must_be(ground, Goals) ).
+    ( ground(Goals) -> true ; no_goals(instantiation_error, Closure) ).
+
+% only_tests(+Task, +Start) is failure: throws an error if a search from the start finds a goal, which the goal did not give.
+only_tests(Task, Start) :-
+    search:astar(Task, Start, _),
+    arg(2, Task, Goal),
+    strip_module(Goal, _, Closure),
+    no_goals(existence_error(search_goals, Closure), Closure).
+
+no_goals(Formal, Closure) :-
+    format(atom(Message), 'a search from both ends asks ~W for the goals, with an unbound state: it must give them',
+           [Closure, [quoted(true), max_depth(12)]]),
+    throw(error(Formal, context(shortest_path/5, Message))).
 
 answer_ends(found(Path, Statistics), _, _, _, found(Path, Statistics)).
 answer_ends(expand(State), Search, both(Moves, _), _, _) :-

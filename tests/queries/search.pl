@@ -148,6 +148,7 @@ error(instantiation_error, _).
 step_cost(X, Y, 2) :- ( Y is X+1 ; Y is X-1 ).
 step_cost(X, Y, 5) :- ( Y is X+3 ; Y is X-3 ).
 target(5). target(-4).
+tested(X) :- integer(X), X > 4.
 one_way(X, Y) :- X < 9, Y is X+1.
 one_way(X, Y) :- X > 5, Y is X-7.
 ?- shortest_path(step, ==(0), 0, P, [algorithm(bidirectional)]).
@@ -168,6 +169,8 @@ error(resource_error(search_states), _).
 error(instantiation_error, _).
 ?- shortest_path(step, failing_goal, 0, P, [algorithm(bidirectional), bound(50)]).
 false.
+?- catch(shortest_path(step, tested, 0, _, [algorithm(bidirectional)]), error(E, context(_, M)), true).
+E = existence_error(search_goals, tested), M = 'a search from both ends asks tested for the goals, with an unbound state: it must give them'.
 ?- shortest_path(one_way, =(0), 8, P, [algorithm(bidirectional)]).
 error(domain_error(reversible_moves, _), _).
 ?- shortest_path(bad, =(e), a, P, [algorithm(bidirectional)]).

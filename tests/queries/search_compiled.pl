@@ -309,6 +309,9 @@ N = 1001.
 N = 291.
 ?- shortest_path(noisy, ==(9000), 0, _P, []), space_report(noisy, refused(_Why)), sub_atom(_Why, 0, _, _After, 'noisy/2 calls nb_setval/2, '), ( _After > 0 -> P = placed ; P = nowhere ).
 P = placed.
+% A hint about a search that ran long enough to try.
+?- nb_setval('$spaces_searched', []), shortest_path(noisy, ==(9000), 0, _P, []), search_compiled:space_hints([hint(_F, _L, H)]).
+H = 'these rules are not compiled for searches: noisy/2 calls nb_setval/2'.
 ?- catch(shortest_path(raising, ==(350), 0, _P, []), E, true).
 E = too_far.
 ?- findall(P, paths_within(crossing, all_across, bank(3, 3, left), 20, P), _Ps), length(_Ps, N).
