@@ -80,7 +80,7 @@ pub struct BestPaths {
     is_walking: bool,
     /// Whether distances are those of all steps.
     is_measured: bool,
-    walk: PathWalk,
+    walk: LevelWalk,
     bound: f64,
     /// Whether only paths that cost as little as the first are sought.
     only_cheapest: bool,
@@ -109,15 +109,15 @@ struct PathNode {
 
 /// A depth-first search for the paths of a level.
 #[derive(Default)]
-struct PathWalk {
+struct LevelWalk {
     path: Vec<StateId>,
-    pending: Vec<PendingState>,
+    pending: Vec<PendingStep>,
     /// The least cost beyond the level of a path over a state that was not entered.
     beyond: f64,
 }
 
 /// A state that may continue the path.
-struct PendingState {
+struct PendingStep {
     depth: usize,
     cost: f64,
     state: StateId,
@@ -147,7 +147,7 @@ fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
         first: Vec::new(),
         is_walking: false,
         is_measured: false,
-        walk: PathWalk { beyond: f64::INFINITY, ..PathWalk::default() },
+        walk: LevelWalk { beyond: f64::INFINITY, ..LevelWalk::default() },
         bound: bounds.cost.unwrap_or(f64::INFINITY),
         only_cheapest,
         costs_are_integers: true,
@@ -188,7 +188,7 @@ impl AskingSearch for BestPaths {
 
     fn bytes(&self) -> usize {
         let path = (self.walk.path.capacity() + self.goals.capacity()) * size_of::<StateId>();
-        let pending = self.walk.pending.capacity() * size_of::<PendingState>();
+        let pending = self.walk.pending.capacity() * size_of::<PendingStep>();
         let steps = self.steps.capacity() * size_of::<CostedStep>();
         let nodes = self.nodes.capacity() * size_of::<PathNode>();
         self.states.bytes() + self.open.capacity() * 16 + nodes + steps + path + pending
@@ -371,7 +371,7 @@ impl BestPaths {
     /// Continues the walk up to the next path of the level, and returns its cost.
     fn walk(&mut self, m: &mut Machine) -> Raised<Option<f64>> {
         let mut rounds = 0;
-        while let Some(PendingState { depth, cost, state }) = self.walk.pending.pop() {
+        while let Some(PendingStep { depth, cost, state }) = self.walk.pending.pop() {
             charge_round(m, &mut rounds)?;
             for left in self.walk.path.drain(depth..) {
                 self.nodes[left.to_usize()].is_on_path = false;
@@ -401,7 +401,7 @@ impl BestPaths {
         }
         let whole = self.lower(cost + node.distance);
         if whole <= self.level {
-            self.walk.pending.push(PendingState { depth, cost, state });
+            self.walk.pending.push(PendingStep { depth, cost, state });
         } else {
             self.walk.beyond = self.walk.beyond.min(whole);
         }

@@ -214,8 +214,8 @@ fn estimates(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `'$program_changes'(?Changes)`: semidet; a number that changes whenever a clause of the program is added or
-/// removed.
+/// `'$program_changes'(?Changes)`: semidet; a number that changes whenever a clause of the program is added
+/// or removed.
 fn changes(m: &mut Machine, args: Args) -> Raised<bool> {
     let changes = m.db.changes().to_i64();
     m.unify_arg(args, 0, Cell::int(changes))

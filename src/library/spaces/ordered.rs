@@ -11,9 +11,9 @@ use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[nondet("$cells_in_order", 6, in_order)];
 
-/// `'$cells_in_order'(+Form, +Start, +Bound, +Most, -Path, -Cost)`: nondet; every path to a goal that meets no
-/// state twice and costs at most `Bound`, a number or `none`, in the order of costs. If `Most` is `cheapest`,
-/// only those that cost as little as the first. Fails if a state needs too many words.
+/// `'$cells_in_order'(+Form, +Start, +Bound, +Most, -Path, -Cost)`: nondet; every path to a goal that meets
+/// no state twice and costs at most `Bound`, a number or `none`, in the order of costs. If `Most` is
+/// `cheapest`, only those that cost as little as the first. Fails if a state needs too many words.
 fn in_order(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let kept = kept_space(m, m.arg(args, 0))?;
     let start = numbers(m, m.arg(args, 1))?;
