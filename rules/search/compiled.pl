@@ -157,9 +157,9 @@ never_raises(Kind, Form) :-
 
 % ---- compiling ----
 
-% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to wait.
-% It may take a third more than the budget, which is for what is expected. The limit counts other work besides inferences,
-% such as that with large integers.
+% compiled(+Kind, +Goal, +Sample, +Spent, +Patience, -Rules) is semidet: tries if the search took as long as it is to
+% wait. It may take a third more than the budget, which is for what is expected. The limit counts other work besides
+% inferences, such as that with large integers.
 compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
     budget(States, Spent, Budget),
@@ -195,8 +195,8 @@ attempt(Kind, Goal, States, Pace, Rules) :-
         throw(space(too_slow))
     ).
 
-% An attempt is worth a share of the inferences that the search has taken: less if its values do not seem to be known, since
-% there may be ever more of them.
+% An attempt is worth a share of the inferences that the search has taken: less if its values do not seem to be known,
+% since there may be ever more of them.
 budget(States, Spent, Budget) :-
     (   are_settled(States)
     ->  Budget is 3*Spent//8

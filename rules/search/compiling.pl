@@ -128,8 +128,8 @@ place_of(Term, Cell, Place) :-
 
 contains(Part, Cell) :- term_variables(Part, Vars), member(Var, Vars), Var == Cell, !.
 
-% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run is
-% over states that the rules may never meet, so what is wrong with those does not count.
+% Cells that share few values may come to have all of them, which one run tells instead of one for each value. That run
+% is over states that the rules may never meet, so what is wrong with those does not count.
 operators_over(Values, Sets, Invariants, Kind, Shape, Over, Operators) :-
     (   widened(Sets, Wide),
         Wide \== Sets,

@@ -38,7 +38,8 @@ goals(Goal, Goals) :-
     ),
     ( ground(Goals) -> true ; no_goals(instantiation_error, Closure) ).
 
-% only_tests(+Task, +Start) is failure: throws an error if a search from the start finds a goal, which the goal did not give.
+% only_tests(+Task, +Start) is failure: throws an error if a search from the start finds a goal, which the goal did not
+% give.
 only_tests(Task, Start) :-
     search:astar(Task, Start, _),
     arg(2, Task, Goal),

@@ -4,8 +4,8 @@
           [ refuse/1, refuse/2, refuse_move/1, note_growth/0, refuse_growth/1, note_tried/1, slow_reason/1, is_slow/1 ]).
 
 %! refuse(+Reason) is failure.
-% Throws space(Reason). A reason is too_slow, or a text whose subject is the space, or in(Text, Module, Name/Arity, N), whose subject is
-% the N-th clause of a predicate.
+% Throws space(Reason). A reason is too_slow, or a text whose subject is the space, or in(Text, Module, Name/Arity, N),
+% whose subject is the N-th clause of a predicate.
 refuse(Reason) :- throw(space(Reason)).
 
 %! refuse(+Text, +Within) is failure.

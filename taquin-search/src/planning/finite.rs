@@ -226,10 +226,29 @@ impl Translation<'_> {
         self.nones = self.groups.iter().zip(may_be_empty).map(none).collect();
         let first_derived = self.groups.len().to_u32();
         let derived = (0..needed.len()).filter(|&fact| needed[fact] && self.task.is_derived[fact]);
-        for (variable, fact) in (first_derived..).zip(derived) {
-            self.places[fact] = Some((variable, 1));
-        }
+        self.place_derived(derived.collect(), first_derived);
         first_derived
+    }
+
+    /// Gives each of these facts a variable, but those that no axiom can derive.
+    fn place_derived(&mut self, mut derived: Vec<usize>, first: u32) {
+        loop {
+            for (variable, &fact) in (first..).zip(&derived) {
+                self.places[fact] = Some((variable, 1));
+            }
+            let mut has_axiom = vec![false; derived.len()];
+            for axiom in self.axioms().iter().flatten() {
+                has_axiom[(axiom.head - first).to_usize()] = true;
+            }
+            if has_axiom.iter().all(|has_axiom| *has_axiom) {
+                return;
+            }
+            for (&fact, _) in derived.iter().zip(&has_axiom).filter(|(_, has_axiom)| !**has_axiom) {
+                self.places[fact] = None;
+            }
+            let mut kept = has_axiom.iter();
+            derived.retain(|_| kept.next().is_some_and(|has_axiom| *has_axiom));
+        }
     }
 
     fn derived(&self) -> Vec<FactId> {

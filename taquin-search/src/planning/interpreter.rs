@@ -248,11 +248,10 @@ impl<'a> AxiomLayer<'a> {
         match formula {
             Formula::Atom(atom) => {
                 self.reads.insert(atom.predicate);
-                if !self.heads.contains(&atom.predicate) {
-                } else if for_all {
-                    self.repeated.push(axiom);
-                } else {
-                    self.uses.entry(atom.predicate).or_default().push((axiom, atom));
+                match (self.heads.contains(&atom.predicate), for_all) {
+                    (true, true) => self.repeated.push(axiom),
+                    (true, false) => self.uses.entry(atom.predicate).or_default().push((axiom, atom)),
+                    (false, _) => {}
                 }
             }
             Formula::Equal(..) => {}

@@ -153,6 +153,25 @@ fn derived_facts_take_no_room_in_states() {
     assert!(found.sizes.variables > 4096 && found.sizes.words < 8, "{:?}", found.sizes);
 }
 
+/// `(d)` asks for two places at once.
+#[test]
+fn a_derived_fact_that_no_axiom_can_derive_is_false() {
+    let domain = "(define (domain d) (:constants n0 n1) (:predicates (at ?x) (link ?x ?y) (d) (seen ?y))
+        (:derived (d) (and (at n0) (at n1)))
+        (:action go :parameters (?x ?y) :precondition (and (not (d)) (at ?x) (link ?x ?y))
+         :effect (and (at ?y) (not (at ?x))))
+        (:action see :parameters (?y) :precondition (not (d)) :effect (seen ?y)))";
+    let names: String = (2..30).map(|node| format!(" n{node}")).collect();
+    let links: String = (1..30).map(|node| format!(" (link n{} n{node})", node - 1)).collect();
+    let seen: String = (0..10).map(|node| format!(" (seen n{node})")).collect();
+    let problem = format!(
+        "(define (problem p) (:domain d) (:objects{names}) (:init (at n0){links}) (:goal (and (at n29){seen})))"
+    );
+    let found = model(domain, &problem).plan(&mut Control::default()).expect("no limit");
+    assert_eq!((found.plan.map(|plan| plan.cost), found.sizes.axioms), (Some(39), 0));
+    assert!(found.symmetries > 0);
+}
+
 #[test]
 fn values_that_an_existential_needs_are_joined() {
     let domain = "(define (domain x) (:predicates (link ?a ?b) (v ?a) (done ?a))

@@ -69,15 +69,15 @@ fn errors_name_the_place_and_what_was_expected() {
         "d:3:34: function `f` redefined"
     );
     assert_eq!(
-        wrong("(:objects o)", "(:objects o o - object o - (either object object))"),
-        "p:1:56: object `o` redefined with another type"
+        wrong("(:objects o)", "(:objects o - object o - (either object object))"),
+        "p:1:54: object `o` redefined with another type"
     );
-    assert_eq!(wrong("(:objects o)", "(:objects o u o)"), "p:1:46: object `o` repeated");
+    assert_eq!(wrong("(:objects o)", "(:objects o u o)"), "p:1:47: object `o` repeated");
     let typed =
         DOMAIN.replace("(:predicates", "(:types k l - m m) (:constants c - k d - l) (:predicates (r ?x - l)");
     let init = |facts: &str| error(&typed, &PROBLEM.replace("(:init)", &format!("(:init {facts})")));
     assert_eq!(init("(r d)"), "no error");
-    assert_eq!(init("(on c d) (r c)"), "p:2:20: `c` is not of the type of `?x` of `r`");
+    assert_eq!(init("(on c d) (r c)"), "p:2:21: `c` is not of the type of `?x` of `r`");
     let metric = |metric: &str| wrong("(:goal (on o o))", &format!("(:goal (on o o)) (:metric {metric})"));
     assert_eq!(metric("minimize (total-cost)"), "no error");
     assert_eq!(
