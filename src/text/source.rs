@@ -117,8 +117,9 @@ fn floor_boundary(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
-/// The length of the longest line shown, in bytes.
-const LINE_AT_MOST: usize = 1 << 16;
+/// The length of the longest line shown on each side of its place, in bytes: each of many reports on one line
+/// has the line.
+const LINE_AT_MOST: usize = 1 << 12;
 
 /// Returns the line of text that contains the byte at `at`, without its end; empty if it is too long to be
 /// shown.

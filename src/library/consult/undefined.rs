@@ -112,7 +112,8 @@ fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raise
     Ok(0)
 }
 
-/// The number of warnings of a load that suggest a name: with more, a file is missing, and no name misspelled.
+/// The number of warnings of a load that suggest a name: with more, a file is missing, and no name
+/// misspelled.
 const SUGGESTIONS: usize = 100;
 
 /// Warns about the procedures that are still undefined. O(calls + procedures).
