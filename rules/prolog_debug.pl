@@ -21,9 +21,8 @@
             visible/1
           ]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/4, subtract/3, union/3]).
-:- use_module(library(apply), [foldl/4]).
 :- use_module(library(debug), [list_debug_topics/0]).
+:- use_module(library(prolog_debug/terms)).
 :- use_module(library(references), [clause/3]).
 :- use_module(library(prolog_debug/breakpoints)).
 :- use_module(library(prolog_debug/lines)).
@@ -150,8 +149,22 @@ spied(Spec, Heads) :-
     strip_module(Spec, Module, Plain),
     spied(Plain, Module, Name, Arity),
     heads(Module, Name, Arity, Heads0),
-    ( Heads0 == [] -> '$autoload_named'(Module, Name, Arity), heads(Module, Name, Arity, Heads) ; Heads = Heads0 ),
+    (   Heads0 == []
+    ->  '$autoload_named'(Module, Name, Arity),
+        heads(Module, Name, Arity, Heads)
+    ;   var(Arity)
+    ->  findall(Other, new_arity(Name, Heads0, Other), Others),
+        forall('$member'(Other, Others), '$autoload_named'(Module, Name, Other)),
+        heads(Module, Name, Arity, Heads)
+    ;   Heads = Heads0
+    ),
     ( Heads == [] -> throw(error(existence_error(procedure, Plain), _)) ; true ).
+
+% An arity of the name that a library exports and no predicate has yet.
+new_arity(Name, Heads, Arity) :-
+    '$exported'(Name, Arity, _),
+    functor(Head, Name, Arity),
+    \+ '$member'(_:Head, Heads).
 
 heads(Module, Name, Arity, Heads) :-
     '$callable_as'(Module, Name, Found),

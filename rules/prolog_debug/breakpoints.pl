@@ -13,7 +13,7 @@
             clause_goals/4
           ]).
 
-:- use_module(library(lists), [last/2, member/2, nth1/3]).
+:- use_module(library(prolog_debug/terms)).
 :- use_module(library(references), [clause/3, clause_property/2]).
 :- use_module(library(source_files), [source_file/1]).
 

@@ -6,8 +6,7 @@
 
 :- module(prolog_debug_lines, [put_line/3]).
 
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(prolog_debug/terms)).
 :- use_module(library(references), [clause_property/2]).
 :- use_module(library(prolog_debug/breakpoints), [clause_goals/4]).
 

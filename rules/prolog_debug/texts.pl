@@ -2,7 +2,7 @@
 
 :- module(prolog_debug_texts, [goal_text/3]).
 
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(prolog_debug/terms)).
 
 %! goal_text(+Style, +Goal, -Text) is det.
 % Text is Goal, of the form Module:Plain, as a string. Style is short, print, write or display.
