@@ -2,18 +2,20 @@
 
 :- module(toplevel, [break/0, prolog/0, license/0, version/0]).
 
+:- use_module(library(lists), [append/3, memberchk/2]).
+
 :- dynamic level/1.
 
 level(0).
 
 %! break is det.
-% Asks for queries and answers them, until the end of the input or end_of_file; then goes on. The prompt
+% Asks for queries and answers them, until the end of the input, end_of_file or halt; then goes on. The prompt
 % shows how many levels are open.
 break :-
     retract(level(Level0)),
     Level is Level0+1,
     assertz(level(Level)),
-    format(atom(Prompt), '[~d]  ?- ', [Level]),
+    format(atom(Prompt), '[~d] ?- ', [Level]),
     format(user_error, "% Break level ~d: Ctrl-D goes on~n", [Level]),
     setup_call_cleanup(
         prompt(Old, Prompt),
@@ -32,7 +34,7 @@ queries :-
 
 query(End) :-
     read_term(user_input, Goal, [variable_names(Bindings)]),
-    (   Goal == end_of_file
+    (   memberchk(Goal, [end_of_file, halt])
     ->  End = true
     ;   End = false,
         answer(Goal, Bindings)
@@ -49,12 +51,24 @@ answer(Goal, Bindings) :-
     ;   format("false.~n")
     ).
 
+% The bindings, and the goals that wait for variables, with the names of the query's variables.
 show(Bindings) :-
     visible(Bindings, Shown),
-    (   Shown == []
+    '$residue'(Bindings, Residue),
+    free(Bindings, Names),
+    append(Shown, Residue, Lines),
+    (   Lines == []
     ->  format("true")
-    ;   lines(Shown)
+    ;   lines(Lines, Shown, Names)
     ).
+
+free([], []).
+free([Name=Value|Bs], Names) :-
+    (   var(Value), \+ sub_atom(Name, 0, _, _, '_')
+    ->  Names = [Name=Value|More]
+    ;   Names = More
+    ),
+    free(Bs, More).
 
 visible([], []).
 visible([Name=Value|Bs], Shown) :-
@@ -64,8 +78,20 @@ visible([Name=Value|Bs], Shown) :-
     ),
     visible(Bs, More).
 
-lines([Name=Value]) :- !, format("~w = ~q", [Name, Value]).
-lines([Name=Value|Bs]) :- format("~w = ~q,~n", [Name, Value]), lines(Bs).
+% lines(+Lines, +Shown, +Names): the first lines are the bindings Shown, the others goals.
+lines([Line|Lines], Shown, Names) :-
+    Options = [quoted(true), portray(true), spacing(next_argument), variable_names(Names)],
+    (   Shown = [Name=Value|Later]
+    ->  format("~w = ", [Name]),
+        write_term(Value, [priority(699)|Options])
+    ;   Later = [],
+        write_term(Line, [priority(999)|Options])
+    ),
+    (   Lines == []
+    ->  true
+    ;   format(",~n"),
+        lines(Lines, Later, Names)
+    ).
 
 wants_more :-
     format(" "),
