@@ -56,8 +56,9 @@ draw(Term0) :-
 % what Term looks like; width(Columns) is by default that of the terminal, elsewhere that of the environment variable
 % COLUMNS, or 80; colour(Boolean) is by default as the flag color says: always, never, or on terminals (auto), which the
 % command sets as for its messages; unicode(Boolean) is true unless LC_ALL, LC_CTYPE or LANG names a character set other
-% than UTF-8; stream(Stream). Name/2 means the facts of a predicate, as a graph. Of a term that is not said to be a
-% picture, at most 500 parts of a list, or about 1000 nodes of a tree, are drawn. O(n log n) in the cells.
+% than UTF-8; stream(Stream). Name/2 and Name/3 mean the facts of a predicate of the program, as a graph; any other
+% Name/Arity is drawn as a term. Of a term that is not said to be a picture, at most 500 parts of a list, or about 1000
+% nodes of a tree, are drawn. O(n log n) in the cells.
 draw(Term0, Options) :-
     qualified(Term0, Module, Term),
     lines_of(Term, Module, Options, whole, Lines),
@@ -192,7 +193,8 @@ extent(_, whole).
 
 %! plot(+Data, +Options) is det.
 % Draws Data as a plot: a list of numbers, of points X-Y, of Label-Number, or of series Name-Points. Options: kind(Kind)
-% of line (default), point or bar, title(Title), file(File) to write SVG instead, and those of draw/2.
+% of line, point or bar, title(Title), file(File) to write SVG instead, and those of draw/2. By default bars are drawn of
+% Label-Number if a Label is no number, for which kind(line) and kind(point) do the same, and lines of other data.
 plot(Data, Options) :-
     must_be(list, Options),
     option(kind(Kind), Options, line),
@@ -326,7 +328,8 @@ edges(Name/Arity, Module, Edges) :-
     functor(Head, Name, Arity),
     predicate_property(Module:Head, number_of_clauses(_)),
     ( Arity =:= 2 -> Edge = edge(A, B), Head =.. [_, A, B] ; Edge = edge(A, B, C), Head =.. [_, A, B, C] ),
-    findall(Edge, clause(Module:Head, true), Edges).
+    % The clauses of libraries cannot be read.
+    catch(findall(Edge, clause(Module:Head, true), Edges), error(permission_error(_, _, _), _), fail).
 
 list_looks(List, _, board(Rows)) :- sliding_rows(List, Rows).
 list_looks(List, _, map([], List)) :- maplist(is_place, List).

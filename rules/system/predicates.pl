@@ -117,8 +117,12 @@ copy_predicate_clauses(From, To) :-
     '$strip_module'(From, M1, N1/A1), '$strip_module'(To, M2, N2/A2),
     ( A1 == A2 -> true ; throw(error(domain_error(arity_mismatch, A1/A2), _)) ),
     functor(H, N1, A1),
-    '$clauses'(M1:H, Cs),
-    '$copy_clauses'(Cs, M1, M2, N2).
+    ( '$known_predicate'(M1, H, Ps) -> true ; throw(error(existence_error(procedure, N1/A1), _)) ),
+    ( '$member'(imported_from(M), Ps) -> true ; M = M1 ),
+    ( '$clauses'(M:H, Cs0) -> true ; throw(error(permission_error(access, private_procedure, N1/A1), _)) ),
+    % The clauses of libraries cannot be read: a call does the same.
+    ( Cs0 == [], '$module_class'(M, library) -> Cs = [(H :- H)] ; Cs = Cs0 ),
+    '$copy_clauses'(Cs, M, M2, N2).
 
 '$copy_clauses'([], _, _, _).
 '$copy_clauses'([(H1 :- B)|Cs], M1, M2, N2) :-

@@ -17,6 +17,9 @@ first(Term, Options, Line) :-
 | 3 |   |
 +---+---+
 true.
+% Only facts of the program are drawn as a graph.
+?- forall(member(T, [append/3, atom_length/2, no_such_facts/2]), draw(T, [unicode(false)])).
+true.
 ?- draw([["x", 1], [yy, 2.5]], [unicode(false)]).
 +-----+-----+
 |  x  |  1  |

@@ -64,6 +64,12 @@ several(1).
 L = [1-a, 2-b].
 ?- copy_predicate_clauses(original/2, copied/3).
 error(domain_error(arity_mismatch, 2/3), _).
+?- copy_predicate_clauses(no_such_original/2, copied/2).
+error(existence_error(procedure, no_such_original/2), _).
+?- copy_predicate_clauses(atom_length/2, copied/2).
+error(permission_error(access, private_procedure, atom_length/2), _).
+?- copy_predicate_clauses(last/2, my_last/2), my_last([1, 2], X).
+X = 2.
 ?- with_output_to(string(S), listing(several/1, [source(false)])).
 S = ":- dynamic several/1.\n:- multifile several/1.\n\nseveral(1).\n\n".
 ?- with_output_to(string(S), ( current_output(_O), portray_clause(_O, foo(_, X, X), []) )).

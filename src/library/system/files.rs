@@ -88,6 +88,12 @@ fn act(
 fn rename_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let (from, to) = (file(m, m.arg(args, 0))?, file(m, m.arg(args, 1))?);
     let answer = world(m).rename(&from, &to);
+    if matches!(&answer, Err(Refusal::Io(e)) if e.kind() == std::io::ErrorKind::NotFound) {
+        // Else it is the folder of the new name that does not exist.
+        let is_there = world(m).size(&from).is_ok();
+        let missing = m.arg(args, u16::from(is_there));
+        return errors::existence_error(m, "file", missing);
+    }
     or_raise(m, answer, m.arg(args, 0), "rename").map(|()| true)
 }
 
