@@ -222,6 +222,15 @@ impl Engine {
         self.machine.resources.get::<FlagValues>().names().collect()
     }
 
+    /// Returns the names of the libraries that `use_module(library(Name))` loads, with those of their parts.
+    ///
+    /// ```
+    /// assert!(taquin::Engine::libraries().any(|name| name == "lists"));
+    /// ```
+    pub fn libraries() -> impl Iterator<Item = &'static str> {
+        library::rules::names()
+    }
+
     /// Returns the default style of answers, from the flags `answer_write_options` and `answer_depth` as
     /// programs set them.
     pub fn answer_style(&mut self) -> Show {

@@ -291,6 +291,7 @@ impl LineSource for TypedLines {
 #[derive(Default)]
 pub struct CompletionWords {
     names: Vec<String>,
+    libraries: Vec<&'static str>,
     colour: bool,
     files: FilenameCompleter,
 }
@@ -298,7 +299,7 @@ pub struct CompletionWords {
 impl CompletionWords {
     /// Creates an empty list of names; colours text if requested.
     pub fn new(colour: bool) -> CompletionWords {
-        CompletionWords { colour, ..CompletionWords::default() }
+        CompletionWords { libraries: Engine::libraries().collect(), colour, ..CompletionWords::default() }
     }
 
     /// Updates the names from an engine's predicates and flags.
@@ -322,7 +323,8 @@ impl Hinter for CompletionWords {
 impl Completer for CompletionWords {
     type Candidate = Pair;
 
-    /// Completes files inside quotes, variables of the query after a capital, else predicates and flags.
+    /// Completes files inside quotes, libraries in `library(`, variables of the query after a capital, else
+    /// predicates and flags.
     fn complete(
         &self,
         line: &str,
@@ -332,6 +334,9 @@ impl Completer for CompletionWords {
         if line[..pos].matches('\'').count() % 2 == 1 {
             return self.files.complete(line, pos, context);
         }
+        if let Some(word) = library_word(&line[..pos]) {
+            return Ok((pos - word.len(), libraries(word, &self.libraries)));
+        }
         let is_word = |c: char| c == '_' || c.is_alphanumeric();
         let start = line[..pos]
             .rfind(|c| !is_word(c))
@@ -339,6 +344,23 @@ impl Completer for CompletionWords {
         let word = &line[start..pos];
         Ok((start, candidates(word, line, &self.names)))
     }
+}
+
+/// Returns the beginning of a library's name that ends a line in `library(`.
+fn library_word(line: &str) -> Option<&str> {
+    let (before, word) = line.rsplit_once("library(")?;
+    let is_functor = !before.ends_with(|c: char| c == '_' || c.is_alphanumeric());
+    let is_name = word.chars().all(|c| c == '_' || c == '/' || c.is_alphanumeric());
+    (is_functor && is_name).then_some(word)
+}
+
+/// Returns the libraries that begin so. The parts of a library are those behind its `/`.
+fn libraries(word: &str, all: &[&str]) -> Vec<Pair> {
+    let is_part = |name: &str| name.split_once('/').is_some_and(|(whole, _)| all.contains(&whole));
+    let found = all.iter().filter(|name| name.starts_with(word) && (word.contains('/') || !is_part(name)));
+    let mut found: Vec<String> = found.map(|name| (*name).to_owned()).collect();
+    found.sort_unstable();
+    found.into_iter().map(|name| Pair { display: name.clone(), replacement: name }).collect()
 }
 
 /// Returns the completions of a word.
@@ -441,6 +463,16 @@ mod tests {
         assert_eq!(found("app", "app"), ["append", "apply"]);
         assert_eq!(found("Li", "append(List, Lion, Li"), ["Lion", "List"]);
         assert!(found("", "").is_empty());
+        let all = ["lists", "search", "search/plain", "dcg/basics", "search/sets"];
+        let found = |line| {
+            library_word(line).map(|word| libraries(word, &all).into_iter().map(|p| p.replacement).collect())
+        };
+        let names = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+        assert_eq!(found("use_module(library(se"), names(&["search"]));
+        assert_eq!(found("library(search/"), names(&["search/plain", "search/sets"]));
+        assert_eq!(found("[library("), names(&["dcg/basics", "lists", "search"]));
+        assert_eq!(found("my_library(se"), None);
+        assert_eq!(found("library(lists), se"), None);
     }
 
     #[test]
