@@ -106,6 +106,8 @@ pub use dashu_int::IBig;
 pub use engine::{Consult, Debugger, Device, Engine, Error, Program, SourceError, Thrown};
 pub use error::{Report, Severity, Stop, Style};
 pub use library::streams::LineSource;
+#[doc(hidden)]
+pub use library::streams::encoding::source_text;
 pub use library::system::Grants;
 pub use library::system::blocking::SlowReader;
 pub use limits::{Interrupt, Limits};

@@ -72,6 +72,7 @@ fn query(
         Status::True => goals::query(settings, &mut engine, asked, output),
         status => status,
     };
+    let status = settings.leave(&mut engine, status);
     engine.end();
     status
 }
@@ -93,6 +94,7 @@ fn load_and_go(settings: &Settings, files: &[String], asked: &GoalArgs) -> Statu
         true => loaded,
         false => go(settings, &mut engine, asked, piped, loaded),
     };
+    let status = settings.leave(&mut engine, status);
     engine.end();
     status
 }
@@ -108,13 +110,12 @@ fn go(
     let ran = goals::run_goals(settings, engine, &asked.goals);
     let started = if ran == Status::True { settings.start(engine) } else { ran };
     let status = loaded.and(started);
-    let status = match piped {
+    match piped {
         _ if ran != Status::True || ends(started) => status,
         Some(piped) => status.and(piped.answer(settings, engine, &mut settings.output.clone())),
         None if asked.asks => toplevel::interactive(settings, engine),
         None => status.and(goals::run_goals(settings, engine, asked.last.as_slice())),
-    };
-    settings.leave(engine, status)
+    }
 }
 
 /// Returns whether nothing follows a load or a start with this result.

@@ -272,3 +272,11 @@ fn an_action_whose_cost_has_no_value_is_told_with_the_place_of_the_values() {
 ";
     assert!(said.ends_with(expected), "{said}");
 }
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_domain() {
+    let text = std::fs::read_to_string(data("towers.pddl")).expect("a domain");
+    let marked = file("marked.pddl", &format!("\u{feff}{text}"));
+    let (printed, said, status) = plan(&[marked.as_str(), &data("towers-swap.pddl")]);
+    assert_eq!((said.as_str(), status), ("", Some(0)), "{printed}");
+}

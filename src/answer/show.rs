@@ -39,8 +39,8 @@ impl Answer {
 
 #[cfg(feature = "cli")]
 impl Answer {
-    /// Writes the answer like `Display`, but does not end at [`Show::SHARED`]: `to` refuses a text that is too
-    /// long.
+    /// Writes the answer like `Display`, but does not end at [`Show::SHARED`]: `to` refuses a text that is
+    /// too long.
     pub(crate) fn write_whole(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         self.write(to, &self.notation.style.whole())
     }

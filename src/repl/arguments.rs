@@ -159,14 +159,24 @@ fn names_program(word: &str) -> bool {
 
 /// Ends the options behind a script: all words after it are arguments of the program.
 fn with_end_of_options(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
-    if let Some(first) = first_word(command, &words).filter(|first| is_script(&words[*first])) {
-        words.insert(first + 1, "--".into());
+    let is_command =
+        |word: &OsString| word.to_str().is_some_and(|word| command.find_subcommand(word).is_some());
+    let mut from = 1;
+    while let Some(at) = next_word(command, &words, from).filter(|at| *at > 1 || !is_command(&words[*at])) {
+        if is_script(&words[at]) {
+            words.insert(at + 1, "--".into());
+            break;
+        }
+        if !words[at].to_str().is_some_and(names_program) {
+            break;
+        }
+        from = at + 1;
     }
     words
 }
 
-/// Returns the index of the first word that is neither an option nor the value of one.
-fn first_word(command: &Command, words: &[OsString]) -> Option<usize> {
+/// Returns the index of the first word from an index on that is neither an option nor the value of one.
+fn next_word(command: &Command, words: &[OsString], from: usize) -> Option<usize> {
     let takes_value = |named: &dyn Fn(&clap::Arg) -> bool| {
         command.get_arguments().any(|arg| arg.get_action().takes_values() && named(arg))
     };
@@ -180,7 +190,7 @@ fn first_word(command: &Command, words: &[OsString]) -> Option<usize> {
             valued.is_some_and(|at| at + 1 == shorts.len())
         }
     };
-    let mut at = 1;
+    let mut at = from;
     loop {
         let word = words.get(at)?.to_str()?;
         match word {
@@ -256,8 +266,8 @@ fn check(command: &Command, matches: &ArgMatches) -> Result<CheckArgs, Error> {
     let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let refusal = if asked.update && asked.files.iter().any(|file| file == "-") {
         "--update needs a file: it cannot write to the standard input"
-    } else if asked.load.iter().any(|file| file == "-") {
-        "--file needs a file: the standard input can be read only once"
+    } else if [&asked.load, &asked.files].iter().all(|files| files.iter().any(|file| file == "-")) {
+        "--file - loads the standard input, which cannot be checked as well"
     } else if asked.update && !asked.yes && !can_ask {
         "--update asks at a terminal, and there is none: --yes writes every answer"
     } else {
@@ -353,7 +363,7 @@ mod tests {
         let first = |words: &[&str]| {
             let words: Vec<OsString> =
                 std::iter::once("taquin").chain(words.iter().copied()).map(OsString::from).collect();
-            first_word(&command, &words).map(|at| words[at].to_string_lossy().into_owned())
+            next_word(&command, &words, 1).map(|at| words[at].to_string_lossy().into_owned())
         };
         let cases: &[(&[&str], Option<&str>)] = &[
             (&["a.pl", "b"], Some("a.pl")),

@@ -2,6 +2,9 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::sync::OnceLock;
+
+use crate::source_text;
 
 /// The name of `-` in messages.
 pub const STANDARD_INPUT: &str = "standard input";
@@ -19,16 +22,22 @@ pub fn open(file: &str) -> io::Result<Box<dyn Read>> {
     Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
 }
 
-/// Returns the text of standard input, of at most this many bytes; U+FFFD replaces bytes that are not UTF-8.
+/// The text of standard input, which may be loaded into several engines.
+static TYPED: OnceLock<String> = OnceLock::new();
+
+/// Returns the text of standard input, of at most this many bytes, decoded as a file of clauses is.
 ///
 /// # Errors
 /// The errors are those of reading, and `FileTooLarge`.
-pub fn typed(at_most: usize) -> io::Result<String> {
+pub fn typed(at_most: usize) -> io::Result<&'static str> {
+    if let Some(text) = TYPED.get() {
+        return Ok(text);
+    }
     let mut bytes = Vec::new();
     let room = u64::try_from(at_most).unwrap_or(u64::MAX);
     io::stdin().lock().take(room.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() > at_most {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
-    Ok(String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes)).into_owned())
+    Ok(TYPED.get_or_init(|| source_text(&bytes).into_owned()))
 }

@@ -28,6 +28,18 @@ impl<'t> Raw<'t> {
         tcsetattr(self.terminal, when, &settings)
     }
 
+    /// Returns whether a byte is the key that suspends a process: Ctrl-Z.
+    fn suspends(&self, byte: u8) -> bool {
+        byte != 0 && byte == self.before.control_chars[SpecialCharacterIndices::VSUSP as usize]
+    }
+
+    /// Suspends the process, with the terminal as it was, until it is continued.
+    fn suspend(&self) -> io::Result<()> {
+        tcsetattr(self.terminal, SetArg::TCSADRAIN, &self.before)?;
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        Ok(self.wait_for(1, SetArg::TCSADRAIN)?)
+    }
+
     /// Returns the next byte of a multi-byte key, if it has arrived.
     fn more(&self) -> Option<u8> {
         let (mut terminal, mut byte) = (self.terminal, [0]);
@@ -101,14 +113,18 @@ pub fn key(ahead: impl FnOnce() -> Option<char>) -> Option<char> {
         return Some(key);
     }
     let mut byte = [0];
-    match terminal.read(&mut byte) {
-        Ok(1..) => match byte[0] {
-            first @ (ESCAPE | 0x80..) if raw.finish(first) => Some(OTHER),
-            byte => Some(char::from(byte)),
-        },
-        // The end of input, an interrupt, or a closed terminal.
-        Ok(0) | Err(_) => None,
+    loop {
+        match terminal.read(&mut byte) {
+            Ok(1..) if raw.suspends(byte[0]) => raw.suspend().ok()?,
+            Ok(1..) => break,
+            // The end of input, an interrupt, or a closed terminal.
+            Ok(0) | Err(_) => return None,
+        }
     }
+    Some(match byte[0] {
+        first @ (ESCAPE | 0x80..) if raw.finish(first) => OTHER,
+        byte => char::from(byte),
+    })
 }
 
 /// Makes the terminal show what is typed, or not. The keys are kept for the next prompt.

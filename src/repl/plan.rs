@@ -125,7 +125,9 @@ fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
     if bytes.len() >= limit / 4 {
         return Err(refusal("it is larger than the memory allowed".to_owned()));
     }
-    String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))
+    let text = String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))?;
+    // A byte order mark is no part of the text.
+    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
 }
 
 /// Checks a plan within the limits.

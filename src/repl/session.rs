@@ -2,6 +2,7 @@
 
 use std::io::{ErrorKind, IsTerminal};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use super::explain;
 use super::input::{self, STANDARD_INPUT};
@@ -75,6 +76,9 @@ pub struct Settings {
     /// The errors whose explanations were already pointed at. Clones share them.
     pub explained: Arc<Mutex<Vec<&'static str>>>,
 }
+
+/// The time for the goals of `at_halt/1`.
+const LEAVING: Duration = Duration::from_secs(5);
 
 impl Settings {
     /// Creates an engine.
@@ -185,14 +189,17 @@ impl Settings {
         !self.quiet && std::io::stderr().is_terminal()
     }
 
-    /// Calls the goals of `at_halt/1` and returns the exit status. `halt/1` has called them already.
+    /// Calls the goals of `at_halt/1`, for at most [`LEAVING`], and returns the exit status. `halt/1` has
+    /// called them already.
     pub fn leave(&self, engine: &mut Engine, status: Status) -> Status {
-        match status {
-            Status::True | Status::Failed | Status::Error => match engine.once("system:'$at_end'") {
-                Ok(_) => status,
-                Err(error) => status.and(Status::of(&error)),
-            },
-            _ => status,
+        if let Status::Halt(_) = status {
+            return status;
+        }
+        let time = self.limits.time_limit().map_or(LEAVING, |time| time.min(LEAVING));
+        engine.set_limits(self.limits.clone().time(time));
+        match engine.once("system:'$at_end'") {
+            Ok(_) => status,
+            Err(error) => status.and(Status::of(&error)),
         }
     }
 
@@ -215,14 +222,15 @@ impl Settings {
             let loaded = match file.as_str() {
                 "-" => input::typed(self.limits.memory_bytes())
                     .map_err(Error::Io)
-                    .and_then(|text| engine.consult_str(STANDARD_INPUT, &text)),
+                    .and_then(|text| engine.consult_str(STANDARD_INPUT, text)),
                 file => engine.consult_file(source(file)),
             };
             match loaded {
                 Ok(()) => {}
                 Err(Error::Io(e)) => {
                     self.say_missing(engine, file, &e);
-                    return Status::Error;
+                    let is_limit = e.kind() == ErrorKind::FileTooLarge;
+                    return if is_limit { Status::Limit } else { Status::Error };
                 }
                 Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
                 Err(error) => {

@@ -14,6 +14,7 @@ use super::report::{FORMATS, Format};
 use super::session::Color;
 use crate::puzzles::courses::Course;
 use crate::puzzles::{Algorithm, Heuristic};
+use crate::stated;
 
 const ABOUT: &str = "\
 Taquin: Prolog with native optimal search.
@@ -238,7 +239,8 @@ fn solve() -> [Arg; 9] {
             .value_parser(styles.try_map(|name| name.parse::<Course>()))
             .help("Print in the format of this course"),
         switch("no-size").help("No size above each board"),
-        switch("stats").help("Statistics of the search"),
+        switch("stats")
+            .help("Statistics of the search, if there is a solution: a board without one needs none"),
         option("algorithm", "NAME")
             .long("algorithm")
             .value_parser(algorithms.try_map(|name| name.parse::<Algorithm>()))
@@ -269,7 +271,7 @@ fn plan() -> [Arg; 7] {
         file("domain", "DOMAIN").help("The domain; - is standard input"),
         file("problem", "PROBLEM").help("The problem"),
         switch("json").help("A JSON object for each plan, a line each"),
-        switch("stats").help("Statistics of compiling and searching"),
+        switch("stats").conflicts_with("validate").help("Statistics of compiling and searching"),
         switch("anytime").group("kind").help("Print a plan early, then better ones, up to a cheapest"),
         switch("all-optimal")
             .group("kind")
@@ -311,9 +313,9 @@ fn named<T: Copy + Default>(table: &[(&str, T)], name: &str) -> T {
 }
 
 fn goal(text: &str) -> Result<String, &'static str> {
-    match text.trim() {
-        "" => Err("a goal was expected, such as member(X, [a,b])"),
-        _ => Ok(text.to_owned()),
+    match stated::layout(text) == text.len() {
+        true => Err("a goal was expected, such as member(X, [a,b])"),
+        false => Ok(text.to_owned()),
     }
 }
 

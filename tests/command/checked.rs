@@ -239,13 +239,16 @@ fn files_are_loaded_before_those_that_are_checked() {
     let (program, wrong) = (file("program.pl", b"p(1).\n"), file("wrong.pl", b"p(1).\np(.\n"));
     let queries = "?- p(X).\nX = 1.\n";
     assert_eq!(check("queries.pl", queries, &["-f", &program]).1, Some(0));
-    assert_eq!(check("queries.pl", queries, &["--file", "-"]), (String::new(), Some(2)));
+    let path = file("typed.pl", queries.as_bytes());
+    let output = taquin(&["check", "-f", "-", &path, &path], "p(1).\n");
+    assert!(output.status.success(), "{}", shown(&output));
+    assert_eq!(taquin(&["check", "-f", "-", "-"], "p(1).\n").status.code(), Some(2));
     let ended = file("ended.pl", b":- halt.\n");
     for refused in [wrong.as_str(), "there_is_none.pl", ended.as_str()] {
         for (format, beginning, end) in [
             ("pretty", "", "0 queries in 0 files: nothing was checked, and 1 error\n"),
             ("tap", "TAP version 13\nnot ok 1 - ", "\n1..1\n"),
-            ("junit", "<?xml", "</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"),
+            ("junit", "<?xml", "</error>\n    </testcase>\n  </testsuite>\n</testsuites>\n"),
             ("github", "::error file=", "nothing was checked, and 1 error\n"),
         ] {
             let (told, status) = check("queries.pl", queries, &["--file", refused, "--format", format]);

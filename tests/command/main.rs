@@ -288,7 +288,7 @@ fn what_has_no_end_is_read_up_to_the_limits() {
     for arguments in [&["/dev/zero"][..], &["check", "/dev/zero"]] {
         let output = taquin(&[&["--memory", "8"], arguments].concat(), "");
         assert!(shown(&output).contains("larger than the memory allowed"), "{arguments:?}");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
     }
 }
 
@@ -507,6 +507,57 @@ fn a_minus_is_standard_input() {
 }
 
 #[test]
+fn standard_input_is_decoded_as_a_file_is() {
+    let mut text: Vec<u8> = vec![0xff, 0xfe];
+    text.extend("p('\u{e9}').\n".encode_utf16().flat_map(u16::to_le_bytes));
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("utf16.pl");
+    fs::write(&file, text).expect("a program is written");
+    let output = Command::new(env!("CARGO_BIN_EXE_taquin"))
+        .args(["query", "p(X)", "-"])
+        .stdin(fs::File::open(&file).expect("the program"))
+        .output()
+        .expect("the binary ends");
+    assert_eq!(shown(&output), "X = \u{e9}.\n--- errors\n--- status 0\n");
+}
+
+#[test]
+fn goals_of_at_halt_run_whatever_ends_the_command() {
+    let goal = "at_halt((write(bye), nl)), X = 1";
+    assert_eq!(shown(&taquin(&["query", goal], "")), "X = 1.\nbye\n--- errors\n--- status 0\n");
+    let endless = format!("{goal}, repeat, fail");
+    for arguments in [["query", &endless], ["-g", &endless]] {
+        let output = taquin(&[&arguments[..], &["--inferences", "100000"]].concat(), "");
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "bye\n");
+    }
+    let output = taquin(&["query", "at_halt((repeat, fail)), fail", "--time", "0.1"], "");
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn all_words_behind_a_script_are_its_arguments() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (library, script) = (folder.join("beside.pl"), folder.join("script.pl"));
+    fs::write(&library, "p(1).\n").expect("a program is written");
+    let main = "#!/usr/bin/env taquin\n:- initialization((current_prolog_flag(argv, A), print(A), nl, halt), main).\n";
+    fs::write(&script, main).expect("a program is written");
+    let [library, script] = [&library, &script].map(|path| path.to_str().expect("a name in UTF-8"));
+    let output = taquin(&[library, script, "-g", "x"], "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "[taquin,'-g',x]\n", "{}", shown(&output));
+}
+
+#[test]
+fn a_file_larger_than_the_memory_allowed_is_at_a_limit() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("larger.pl");
+    fs::write(&program, "p(1).\n".repeat(200_000)).expect("a program is written");
+    let program = program.to_str().expect("a name in UTF-8");
+    for arguments in [["query", "true", program], ["check", "-q", program], ["-g", "true", program]] {
+        let output = taquin(&[&arguments[..], &["--memory", "1"]].concat(), "");
+        assert_eq!(output.status.code(), Some(3), "{}", shown(&output));
+    }
+}
+
+#[test]
 fn completions_and_manual_pages_are_printed() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = taquin(&["completions", shell], "");
@@ -528,6 +579,8 @@ fn a_mistyped_option_is_told_with_the_one_that_was_meant() {
         (&["--tiem", "3"], "tip: a similar argument exists: '--time'"),
         (&["query", "true", "--jsno"], "tip: a similar argument exists: '--json'"),
         (&["check", "--format", "tpa", "a.pl"], "[possible values: pretty, tap, junit, github]"),
+        (&["query", "% a comment"], "a goal was expected"),
+        (&["plan", "a", "b", "--validate", "c", "--stats"], "cannot be used with"),
         (&["query", "true", "--json", "--csv"], "'--json' cannot be used with '--csv'"),
         (&["check", "a.pl", "--yes"], "--update"),
         (&["chek", "a.pl"], "did you mean `taquin check`?"),

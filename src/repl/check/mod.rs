@@ -166,7 +166,7 @@ impl<'r> CheckRun<'r> {
     fn file(&mut self, found: &FoundFile) {
         let engine = self.engine();
         let text = if found.name == STANDARD_INPUT {
-            input::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
+            input::typed(self.settings.limits.memory_bytes()).map(str::to_owned).map_err(Error::Io)
         } else {
             engine.read_source(&found.path)
         };
@@ -174,7 +174,12 @@ impl<'r> CheckRun<'r> {
             Ok(text) if text.contains('\0') => self.unread(&found.name, "it is a binary file"),
             Ok(text) => self.text(found, &text, engine),
             Err(Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
-            Err(Error::Io(error)) => self.unread(&found.name, &reason(&error)),
+            Err(Error::Io(error)) => {
+                self.unread(&found.name, &reason(&error));
+                if error.kind() == ErrorKind::FileTooLarge {
+                    self.report.raise(Status::Limit);
+                }
+            }
             Err(error) => self.unread(&found.name, &error.to_string()),
         }
     }
@@ -271,6 +276,11 @@ impl<'r> CheckRun<'r> {
             eprintln!("{}  new:    {new}", pretty::shown(checked));
             eprint!("Write this answer? [y]es, [n]o, [a]ll, [q]uit: ");
             let key = key();
+            if key == INTERRUPT {
+                eprintln!();
+                self.interrupt.stop();
+                return false;
+            }
             eprintln!("{key}");
             match key {
                 'a' => self.taking = Acceptance::All,
@@ -282,12 +292,16 @@ impl<'r> CheckRun<'r> {
     }
 }
 
-/// Returns a key that answers the question; the end of input answers with `q`.
+/// The key Ctrl-C, which ends the run.
+const INTERRUPT: char = '\u{3}';
+
+/// Returns a key that answers the question, or Ctrl-C; the end of input answers with `q`.
 fn key() -> char {
     loop {
         match TerminalKeys::default().key().map(|key| key.to_ascii_lowercase()) {
             Some(key @ ('y' | 'n' | 'a' | 'q')) => return key,
-            None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return 'q',
+            Some(INTERRUPT) => return INTERRUPT,
+            None | Some('\u{4}' | '\u{1b}') => return 'q',
             Some(_) => {}
         }
     }

@@ -10,12 +10,14 @@ pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>
 /// Adds the suite of a file: all of its results.
 pub fn push(suite: &[Checked], text: &mut String) {
     let name = suite.first().map_or("", |checked| checked.file.as_str());
-    let failed = suite.iter().filter(|checked| checked.failure().is_some()).count();
+    let failed = suite.iter().filter(|checked| checked.failure().is_some());
+    let (queries, errors): (Vec<_>, Vec<_>) = failed.partition(|checked| checked.is_query);
+    let (failed, errors) = (queries.len(), errors.len());
     let skipped = suite.iter().filter(|checked| matches!(checked.finding, Finding::Unstated)).count();
     let seconds: f64 = suite.iter().map(|checked| checked.seconds).sum();
     let _ = writeln!(
         text,
-        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{failed}\" skipped=\"{skipped}\" time=\"{seconds:.3}\">",
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{failed}\" errors=\"{errors}\" skipped=\"{skipped}\" time=\"{seconds:.3}\">",
         xml(name),
         suite.len()
     );
@@ -44,11 +46,12 @@ fn push_case(checked: &Checked, text: &mut String) {
                 QueryFailure::Text(_) if checked.is_query => "the query or its answer cannot be read",
                 QueryFailure::Text(_) => checked.title.as_str(),
             };
-            let _ = write!(text, ">\n      <failure message=\"{}\">", xml(message));
+            let kind = if checked.is_query { "failure" } else { "error" };
+            let _ = write!(text, ">\n      <{kind} message=\"{}\">", xml(message));
             for (name, part) in failure.parts() {
                 text.push_str(&xml(&format!("{name} {part}\n")));
             }
-            text.push_str("</failure>\n    </testcase>\n");
+            let _ = write!(text, "</{kind}>\n    </testcase>\n");
         }
     }
 }
