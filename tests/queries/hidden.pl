@@ -21,4 +21,4 @@ hides(Module:Name/Arity) :-
     functor(Head, Name, Arity).
 
 ?- forall(library(Name), use_module(library(Name), [])), setof(P, hides(P), Ps).
-Ps = [assoc:is_assoc/1, quintus:genarg/3, shell:cd/1, varnumbers:numbervars/1].
+Ps = [assoc:is_assoc/1, prolog_debug_terms:memberchk/2, quintus:genarg/3, shell:cd/1, varnumbers:numbervars/1].
