@@ -193,8 +193,8 @@ extent(_, whole).
 
 %! plot(+Data, +Options) is det.
 % Draws Data as a plot: a list of numbers, of points X-Y, of Label-Number, or of series Name-Points. Options: kind(Kind)
-% of line, point or bar, title(Title), file(File) to write SVG instead, and those of draw/2. By default bars are drawn of
-% Label-Number if a Label is no number, for which kind(line) and kind(point) do the same, and lines of other data.
+% of line, point or bar, title(Title), file(File) to write SVG instead, and those of draw/2. By default bars are drawn
+% of Label-Number if a Label is no number, for which kind(line) and kind(point) do the same, and lines of other data.
 plot(Data, Options) :-
     must_be(list, Options),
     option(kind(Kind), Options, line),

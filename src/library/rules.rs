@@ -26,7 +26,7 @@ libraries! {
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "prolog_debug/lines",
-    "prolog_debug/terms", "prolog_debug/texts", "pprint", "http/json", "uri", "process", "help", "help/paragraphs",
+    "prolog_debug/ports", "prolog_debug/terms", "prolog_debug/texts", "pprint", "http/json", "uri", "process", "help", "help/paragraphs",
     "help/subjects", "listing",
     "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
     "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
@@ -53,7 +53,8 @@ system! {
 const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
 
 /// Folders of library parts and of spaces.
-const PARTS: &[&str] = &["clpfd/", "draw/", "help/", "prolog_debug/terms", "search/", "spaces/"];
+const PARTS: &[&str] =
+    &["clpfd/", "draw/", "help/", "prolog_debug/ports", "prolog_debug/terms", "search/", "spaces/"];
 
 /// Libraries with well-known predicates: a program that redefines one of them gets a message.
 pub const EVERYDAY: &[&str] = &[
