@@ -486,9 +486,8 @@ has_kept :- nb_current('$spaces_kept', _).
 
 noted(Moves, Goal, Start) :- ( nb_current('$spaces_searched', _) -> note_search(Moves, Goal, Start) ; true ).
 
-% is_due(+Spent): the inferences of a search are many beside those that tell whether its rules can be compiled. The
-% first time, the compiler has to be loaded.
-is_due(Spent) :- ( current_module(search_compiling) -> Spent >= 30000 ; Spent >= 100000 ).
+% is_due(+Spent): the inferences of a search are many beside those that tell whether its rules can be compiled.
+is_due(Spent) :- Spent >= 30000.
 
 asked(Task, Informed, Start, Compile, Found) :-
     Task = task(_, _, _, Bound, Weight, Limit, Progress),

@@ -162,7 +162,7 @@ never_raises(Kind, Form) :-
 % inferences, such as that with large integers.
 compiled(Kind0, Goal0, sample(Steps, States), Spent, Patience, Rules) :-
     Spent >= Patience,
-    budget(States, Spent, Budget),
+    budget(States, Spent, Patience, Budget),
     statistics(inferences, Begun),
     Most is 4*Budget//3,
     note_tried(none),
@@ -196,10 +196,12 @@ attempt(Kind, Goal, States, Pace, Rules) :-
     ).
 
 % An attempt is worth a share of the inferences that the search has taken: less if its values do not seem to be known,
-% since there may be ever more of them.
-budget(States, Spent, Budget) :-
+% since there may be ever more of them. The first attempt comes early and is worth more, for most rules take as long as
+% that at most.
+budget(States, Spent, Patience, Budget) :-
     (   are_settled(States)
-    ->  Budget is 3*Spent//8
+    ->  ( Patience =:= 0 -> First is min(100000, 3*Spent) ; First = 0 ),
+        Budget is First + 3*Spent//8
     ;   Budget is 3*Spent//16
     ).
 
