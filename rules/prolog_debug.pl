@@ -194,6 +194,20 @@ plain(Module:What, Plain) :-
     ;   Plain = Module:What
     ).
 
+% ---- ports ----
+
+%! leash(+Ports) is semidet.
+% Sets the ports that wait for a key: call, exit, redo, fail, exception, or full or all of them, or half of them (call,
+% redo and fail). +Port adds, -Port takes away, ?(Port) asks; a list of such does so in turn; a Port or a list of Ports
+% as they are say which.
+leash(Spec) :-
+    change(leash, Spec).
+
+%! visible(+Ports) is semidet.
+% Which ports are shown, said as for leash/1.
+visible(Spec) :-
+    change(visible, Spec).
+
 % ---- goals ----
 
 % '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text, Running): Parent is the frame

@@ -1,27 +1,18 @@
 % The ports of goals that are shown, and those that wait for a key.
 
-:- module(prolog_debug_ports, [leash/1, visible/1, ports/2, port_name/2]).
+:- module(prolog_debug_ports, [change/2, ports/2, port_name/2]).
 
 :- use_module(library(prolog_debug/terms)).
 
-% ports(?What, -Ports): What is leash or visible.
+%! ports(?What, -Ports) is nondet.
+% What is leash or visible.
 :- dynamic ports/2.
 
 :- assertz(ports(leash, [call, exit, redo, fail, exception])).
 :- assertz(ports(visible, [call, exit, redo, fail, exception])).
 
-%! leash(+Ports) is semidet.
-% Sets the ports that wait for a key: call, exit, redo, fail, exception, or full or all of them, or half of them (call,
-% redo and fail). +Port adds, -Port takes away, ?(Port) asks; a list of such does so in turn; a Port or a list of Ports
-% as they are say which.
-leash(Spec) :-
-    change(leash, Spec).
-
-%! visible(+Ports) is semidet.
-% Which ports are shown, said as for leash/1.
-visible(Spec) :-
-    change(visible, Spec).
-
+%! change(+What, +Spec) is semidet.
+% Changes the ports that What names as Spec says, an argument of leash/1 or visible/1.
 change(What, Spec) :-
     ports(What, Old),
     must_be_bound(Spec),
