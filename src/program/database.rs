@@ -181,16 +181,20 @@ impl Database {
     }
 
     /// Returns the predicate that its module imports under this name: the one itself unless it is imported.
-    pub fn imported(&self, id: PredId) -> PredId {
+    pub fn imported(&self, mut id: PredId) -> PredId {
         // Modules may import from each other in a cycle.
-        (0..32).fold(id, |id, _| {
+        for _ in 0..32 {
             let pred = self.pred(id);
-            let target = self.modules.get(pred.module).and_then(|module| module.imports.get(&pred.functor));
-            match pred.definition {
-                Definition::Import(_) | Definition::Undefined => target.copied().unwrap_or(id),
-                _ => id,
+            if !matches!(pred.definition, Definition::Import(_) | Definition::Undefined) {
+                break;
             }
-        })
+            let module = self.modules.get(pred.module);
+            match module.and_then(|module| module.imports.get(&pred.functor)) {
+                Some(&target) => id = target,
+                None => break,
+            }
+        }
+        id
     }
 
     /// Returns every atom used as a name here: these are roots of the atom table.
