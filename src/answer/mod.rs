@@ -133,9 +133,9 @@ impl<'e> Answers<'e> {
         self.run.engine.machine.heap.meter.look().err()
     }
 
-    /// Returns whether `bytes` bytes fit the memory limit beside what the engine has.
-    #[cfg(feature = "cli")]
-    pub(crate) fn affords(&self, bytes: usize) -> bool {
+    /// Returns whether `bytes` bytes of the host, such as a text of an answer, fit the memory limit beside
+    /// what the engine has. O(1).
+    pub fn affords(&self, bytes: usize) -> bool {
         self.run.engine.machine.heap.afford(bytes).is_ok()
     }
 
