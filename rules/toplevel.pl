@@ -2,7 +2,7 @@
 
 :- module(toplevel, [break/0, prolog/0, license/0, version/0]).
 
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 
 :- dynamic level/1.
 
@@ -62,9 +62,10 @@ show(Bindings) :-
     ;   lines(Lines, Shown, Names)
     ).
 
+% Of several names for one variable, the last is its name in the answer, and the others are bound to it.
 free([], []).
 free([Name=Value|Bs], Names) :-
-    (   var(Value), \+ sub_atom(Name, 0, _, _, '_')
+    (   var(Value), is_shown(Name), \+ is_named(Value, Bs)
     ->  Names = [Name=Value|More]
     ;   Names = More
     ),
@@ -72,11 +73,15 @@ free([Name=Value|Bs], Names) :-
 
 visible([], []).
 visible([Name=Value|Bs], Shown) :-
-    (   ( var(Value) ; sub_atom(Name, 0, _, _, '_') )
-    ->  Shown = More
-    ;   Shown = [Name=Value|More]
+    (   is_shown(Name), ( nonvar(Value) ; is_named(Value, Bs) )
+    ->  Shown = [Name=Value|More]
+    ;   Shown = More
     ),
     visible(Bs, More).
+
+is_shown(Name) :- \+ sub_atom(Name, 0, _, _, '_').
+
+is_named(Variable, Bs) :- member(Name=Value, Bs), Value == Variable, is_shown(Name), !.
 
 % lines(+Lines, +Shown, +Names): the first lines are the bindings Shown, the others goals.
 lines([Line|Lines], Shown, Names) :-
