@@ -152,6 +152,7 @@ X in Term :-
 %! ?X in_set +Set is semidet.
 % X is an integer of the set, which is one of library(clpfd/sets).
 X in_set Set :-
+    must_be(ground, Set),
     integer_variable(X),
     confine(X, Set),
     fixpoint.

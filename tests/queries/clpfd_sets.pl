@@ -36,3 +36,7 @@ S = [inf-3].
 error(type_error(integer, a), _).
 ?- range_to_fdset(1..3\/5, S).
 S = [1-3, 5-5].
+?- X in_set _.
+error(instantiation_error, _).
+?- X in_set [_ - 3].
+error(instantiation_error, _).
