@@ -293,17 +293,20 @@ impl Machine {
 
     /// Returns the predicate of a clause head; for a tabled predicate, the one that fills the table.
     pub fn head_pred(&mut self, head: Cell, module: Atom) -> PredId {
-        let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
-        let id = self.pred_id(module, Functor::new(name, arity));
+        let id = self.pred_of_head(head, module);
         self.filler(id)
     }
 
     /// Returns the predicate that `assertz/1` and its like change for a clause head: of a module that imports
     /// it, the one imported. Otherwise as [`Machine::head_pred`].
     pub fn changed_pred(&mut self, head: Cell, module: Atom) -> PredId {
-        let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
-        let id = self.pred_id(module, Functor::new(name, arity));
+        let id = self.pred_of_head(head, module);
         self.filler(self.db.imported(id))
+    }
+
+    fn pred_of_head(&mut self, head: Cell, module: Atom) -> PredId {
+        let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
+        self.pred_id(module, Functor::new(name, arity))
     }
 
     /// Returns the predicate that holds the clauses of a predicate.
