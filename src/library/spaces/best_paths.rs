@@ -124,9 +124,9 @@ struct PendingStep {
 }
 
 /// `'$best_paths'(+Starts, +Pauses, options(Bound, Limit, Every), +Most, -Search, -Request)`: nondet.
-/// `Request` is `expand(State)` or `found(Path-Cost)`, in the order of costs. If `Pauses` is `true`, it is also
-/// `pause(Given)` now and then while `Given`, the number of paths found, is at most one: the caller may go on by
-/// compiled rules. If `Most` is `cheapest`, all paths cost as little as the first.
+/// `Request` is `expand(State)` or `found(Path-Cost)`, in the order of costs. If `Pauses` is `true`, it is
+/// also `pause(Given)` now and then while `Given`, the number of paths found, is at most one: the caller may
+/// go on by compiled rules. If `Most` is `cheapest`, all paths cost as little as the first.
 fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let pauses = m.deref_arg(args, 1) == Cell::atom(atoms::TRUE);
     let bounds = Bounds::of(m, m.arg(args, 2))?;
