@@ -12,8 +12,8 @@ use super::support::answers;
 use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
-use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
+use crate::term::trail_entry::TrailEntry;
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -119,7 +119,7 @@ fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let addr = place(m, key)?;
     // Trailed regardless of the cell's age, since the cell outlives younger choice points.
     let before = m.heap.at(addr);
-    m.heap.trail.push(TrailEntry::new(addr, before));
+    m.heap.push_trail(TrailEntry::new(addr, before));
     let value = if m.heap.is_var(value) { Cell::reference(value.addr()) } else { value };
     m.heap.set(addr, value);
     Ok(true)

@@ -6,7 +6,7 @@
 
 use super::Machine;
 use crate::error::Stop;
-use crate::term::heap::TrailEntry;
+use crate::term::trail_entry::TrailEntry;
 
 /// Measures the bytes of a store.
 pub type Weigh = fn(&mut Machine) -> usize;

@@ -22,8 +22,9 @@ use crate::code::slots::SlotReads;
 use crate::error::Stop;
 use crate::term::bits::Bits;
 use crate::term::cell::Tag;
-use crate::term::heap::{MARGIN, TrailEntry};
+use crate::term::heap::MARGIN;
 use crate::term::raise::{Raise, Raised};
+use crate::term::trail_entry::TrailEntry;
 use crate::term::{Addr, Cell, Heap, atoms};
 use crate::width::Width;
 
@@ -323,7 +324,7 @@ impl Machine {
             machine.set_choice_number(b, choice::HEAP, live.rank(heap).to_i64());
         });
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
-        for entry in &mut self.heap.trail {
+        for entry in self.heap.trail.iter_mut() {
             let addr = live.rank(entry.addr());
             let old = entry.old_value().map_or(Cell::reference(addr), |old| moved(live, old));
             *entry = TrailEntry::new(addr, old);

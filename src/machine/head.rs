@@ -11,6 +11,15 @@ use crate::term::unify::{self, Glance, unify_at_a_glance};
 use crate::term::{Cell, block};
 use crate::width::Width;
 
+/// The read pointer in write mode.
+pub(super) const WRITE: usize = usize::MAX;
+
+/// Returns the read pointer behind `by` arguments.
+#[inline(always)]
+pub(super) fn next(s: usize, by: usize) -> usize {
+    if s == WRITE { s } else { s + by }
+}
+
 /// This many fresh variables are within the margin of the heap.
 const FEW: u16 = 4;
 

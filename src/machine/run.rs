@@ -7,10 +7,11 @@ use std::cmp::Ordering;
 
 use super::arithmetic::{self, product};
 use super::frame::choice;
+use super::head::{WRITE, next};
 use super::{Machine, Outcome};
 use crate::code::Instr;
 use crate::term::raise::Raise;
-use crate::term::unify::{self, Glance};
+use crate::term::unify::{self, Flat, Glance};
 use crate::term::{Cell, Functor};
 use crate::width::Width;
 
@@ -18,7 +19,7 @@ impl Machine {
     /// Runs from `self.p` until there is an answer, failure, or an uncaught ball.
     pub(super) fn run(&mut self) -> Outcome {
         let mut p = self.code.cursor(self.p);
-        // The next argument in read mode; `usize::MAX` in write mode.
+        // The next argument in read mode.
         let mut s = WRITE;
 
         'run: loop {
@@ -199,9 +200,14 @@ impl Machine {
                                 match $glance {
                                     Glance::Unified => {}
                                     Glance::Differ => fail!(),
-                                    Glance::Unclear(a, b) => {
-                                        check!(attempt!(unify::unify_others(&mut self.heap, a, b)))
-                                    }
+                                    Glance::Unclear(a, b) => match unify::unify_flat(&mut self.heap, a, b) {
+                                        Flat::Unified => {}
+                                        Flat::Differ => fail!(),
+                                        Flat::Unclear { passed } => {
+                                            let unified = unify::unify_closely(&mut self.heap, a, b, passed);
+                                            check!(attempt!(unified));
+                                        }
+                                    },
                                 }
                             };
                         }
@@ -689,12 +695,4 @@ impl Machine {
 #[inline(always)]
 fn int(value: impl Into<i64>) -> Cell {
     Cell::int(value.into())
-}
-
-/// The read pointer in write mode.
-const WRITE: usize = usize::MAX;
-
-#[inline(always)]
-fn next(s: usize, by: usize) -> usize {
-    if s == WRITE { s } else { s + by }
 }

@@ -76,7 +76,7 @@ impl Machine {
         // Stack words that are not cells in use mark at most a few atoms too many.
         (0..self.stack_top()).for_each(|i| mark(marks, self.stack.get(i)));
         (0..self.choices_top()).for_each(|i| mark(marks, self.choices.get(i)));
-        for entry in &self.heap.trail {
+        for entry in self.heap.trail.iter() {
             if let Some(old) = entry.old_value() {
                 mark(marks, old);
             }

@@ -79,8 +79,12 @@ impl Machine {
     pub(super) fn drop_entries(&mut self, Trailed { mut kept, .. }: Trailed) {
         let trail = &mut self.heap.trail;
         kept.count();
-        let mut stays = (0..trail.len()).map(|i| kept.has(i));
-        trail.retain(|_| stays.next().unwrap_or(false));
+        let mut left = 0;
+        for i in (0..trail.len()).filter(|&i| kept.has(i)) {
+            trail[left] = trail[i];
+            left += 1;
+        }
+        trail.truncate(left);
         self.update_choices(|machine, b| {
             let mark = machine.choice_number(b, choice::TRAIL).to_usize();
             machine.set_choice_number(b, choice::TRAIL, kept.rank(mark).to_i64());

@@ -27,6 +27,7 @@ pub mod region;
 pub mod shared;
 pub mod sorting;
 pub mod symbols;
+pub mod trail_entry;
 pub mod unify;
 pub mod variant;
 pub mod walk;

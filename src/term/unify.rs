@@ -9,7 +9,7 @@ use super::heap::Heap;
 use super::walk::Visits;
 use crate::error::Stop;
 
-/// Unifies two terms by binding variables, which is trailed. On failure the bindings stay, for backtracking
+/// Unifies two terms by binding variables, which is trailed. On failure the binder stay, for backtracking
 /// to undo. O(cells), and a set of pairs for shared subterms.
 pub fn unify(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     unify_inline(heap, a, b)
@@ -53,8 +53,12 @@ pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 }
 
 /// Unifies two dereferenced terms that differ.
-pub fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    if are_compounds_of_a_kind(a, b) { unify_compounds(heap, a, b) } else { Ok(unify_unlike(heap, a, b)) }
+fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    match unify_flat(heap, a, b) {
+        Flat::Unified => Ok(true),
+        Flat::Differ => Ok(false),
+        Flat::Unclear { passed } => unify_closely(heap, a, b, passed),
+    }
 }
 
 #[inline(always)]
@@ -93,89 +97,116 @@ pub fn equal_boxes(heap: &Heap, a: usize, b: usize) -> bool {
 /// A run of arguments still to be unified: left, right, number.
 type ArgRun = (usize, usize, usize);
 
-#[inline(always)]
-fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let Some(run) = open_run(heap, a, b) else { return Ok(false) };
-    match unify_flat(heap, run) {
-        Flat::Differ => Ok(false),
-        Flat::End => Ok(true),
-        Flat::Compounds(x, y, rest) => unify_deep(heap, (x, y), rest),
+/// The result of unifying the arguments of two compounds up to the first that need a closer look.
+pub enum Flat {
+    Differ,
+    Unified,
+    /// After so many arguments there are two that need a closer look.
+    Unclear {
+        passed: usize,
+    },
+}
+
+/// Unifies two dereferenced terms that differ, if they are compounds whose arguments are variables and
+/// constants.
+#[inline(never)]
+pub fn unify_flat(heap: &mut Heap, a: Cell, b: Cell) -> Flat {
+    if !are_compounds_of_a_kind(a, b) {
+        return Flat::Unclear { passed: 0 };
+    }
+    match open_run(heap, a, b) {
+        None => Flat::Differ,
+        Some(run) if heap.trail.has_room(run.2) => unify_run(heap, run),
+        Some(_) => Flat::Unclear { passed: 0 },
     }
 }
 
-/// Unifies two compounds of the same kind, then the rest of the run in which they are.
-fn unify_deep(heap: &mut Heap, pair: (Cell, Cell), rest: ArgRun) -> Result<bool, Stop> {
+/// Unifies two dereferenced terms that differ, of whose arguments the first `passed` are unified.
+#[inline(never)]
+pub fn unify_closely(heap: &mut Heap, a: Cell, b: Cell, passed: usize) -> Result<bool, Stop> {
+    if !are_compounds_of_a_kind(a, b) {
+        return Ok(unify_unlike(heap, a, b));
+    }
+    let Some(run) = open_run(heap, a, b) else { return Ok(false) };
     let mut todo = std::mem::take(&mut heap.pending);
-    let unified = unify_runs(heap, pair, rest, &mut todo);
+    let unified = unify_runs(heap, behind(run, passed), &mut todo);
     heap.keep_pending(todo);
     unified
 }
 
-fn unify_runs(
-    heap: &mut Heap,
-    (mut x, mut y): (Cell, Cell),
-    mut rest: ArgRun,
-    todo: &mut Vec<ArgRun>,
-) -> Result<bool, Stop> {
+fn unify_runs(heap: &mut Heap, mut run: ArgRun, todo: &mut Vec<ArgRun>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
     loop {
-        let mut run = rest;
-        if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
-            let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
-            if rest.2 > 0 {
-                heap.grow_list(todo)?;
-                todo.push(rest);
+        heap.reserve_trail(run.2)?;
+        match unify_run(heap, run) {
+            Flat::Differ => return Ok(false),
+            Flat::Unified => match todo.pop() {
+                Some(next) => run = next,
+                None => return Ok(true),
+            },
+            Flat::Unclear { passed } => {
+                let (left, right, _) = behind(run, passed);
+                let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
+                run = behind(run, passed + 1);
+                if !are_compounds_of_a_kind(x, y) {
+                    if !unify_unlike(heap, x, y) {
+                        return Ok(false);
+                    }
+                } else if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+                    let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
+                    if run.2 > 0 {
+                        heap.grow_list(todo)?;
+                        todo.push(run);
+                    }
+                    run = inner;
+                }
             }
-            if heap.is_trail_short(inner.2) {
-                heap.grow_trail(inner.2)?;
-            }
-            run = inner;
         }
-        (x, y, rest) = loop {
-            match unify_flat(heap, run) {
-                Flat::Differ => return Ok(false),
-                Flat::Compounds(x, y, rest) => break (x, y, rest),
-                Flat::End => match todo.pop() {
-                    Some(next) => run = next,
-                    None => return Ok(true),
-                },
-            }
-        };
     }
 }
 
-/// The result of unifying a run up to its first compounds.
-enum Flat {
-    Differ,
-    End,
-    /// Two different compounds of the same kind, and the run after them.
-    Compounds(Cell, Cell, ArgRun),
+/// Returns a run without its first arguments.
+fn behind((left, right, count): ArgRun, passed: usize) -> ArgRun {
+    (left + passed, right + passed, count - passed)
 }
 
-/// Unifies the arguments of a run up to the first two compounds.
+/// Unifies the arguments of a run up to the first that are neither variables without attributes nor
+/// constants. The trail has room for all of them.
 #[inline(always)]
-fn unify_flat(heap: &mut Heap, (mut left, mut right, mut count): ArgRun) -> Flat {
-    while count > 0 {
-        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
-        (left, right, count) = (left + 1, right + 1, count - 1);
-        if x == y {
-            continue;
-        }
-        if x.is_ref() && !y.is_attributed() {
-            // Of two references, the younger one has the larger address, so also the larger word.
-            let (older, younger) = if y.is_ref() && y.bits() > x.bits() { (x, y) } else { (y, x) };
-            heap.bind_plain(younger.addr(), older);
-        } else if y.is_ref() && !x.is_attributed() {
-            heap.bind_plain(y.addr(), x);
-        } else if x.is_constant() && y.is_constant() {
-            return Flat::Differ;
-        } else if are_compounds_of_a_kind(x, y) {
-            return Flat::Compounds(x, y, (left, right, count));
-        } else if !unify_unlike(heap, x, y) {
-            return Flat::Differ;
+fn unify_run(heap: &mut Heap, (left, right, count): ArgRun) -> Flat {
+    let mut binder = heap.binder();
+    for i in 0..count {
+        let x = binder.value_at(left + i);
+        // What `x` is decides before `y` is looked at, so that it is tested once.
+        if x.is_ref() {
+            let y = binder.value_at(right + i);
+            if y.is_ref() {
+                // The younger one has the larger address.
+                if x.bits() > y.bits() {
+                    binder.bind(x, y);
+                } else if x != y {
+                    binder.bind(y, x);
+                }
+            } else if !y.is_attributed() {
+                binder.bind(x, y);
+            } else {
+                return Flat::Unclear { passed: i };
+            }
+        } else {
+            let y = binder.value_at(right + i);
+            if x == y {
+                continue;
+            }
+            if y.is_ref() && !x.is_attributed() {
+                binder.bind(y, x);
+            } else if x.is_constant() && !y.is_var() || y.is_constant() && !x.is_attributed() {
+                return Flat::Differ;
+            } else {
+                return Flat::Unclear { passed: i };
+            }
         }
     }
-    Flat::End
+    Flat::Unified
 }
 
 /// Returns the arguments of two compounds, if they have the same functor.
@@ -255,7 +286,7 @@ pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     Ok(Attempt::of(unified?, wakes))
 }
 
-/// Unifies two terms; if they differ, undoes the bindings, even without a choice point. Every binding is on
+/// Unifies two terms; if they differ, undoes the binder, even without a choice point. Every binding is on
 /// the trail afterwards.
 pub fn unify_or_undo(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mark = heap.trail.len();

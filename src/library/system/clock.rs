@@ -137,7 +137,7 @@ const FIGURES: &[(&str, Figure)] = &[
 
 /// The bytes of a cell, and of an entry of the trail.
 const CELL: usize = 8;
-const TRAIL: usize = size_of::<crate::term::heap::TrailEntry>();
+const TRAIL: usize = size_of::<crate::term::trail_entry::TrailEntry>();
 
 fn reports(m: &mut Machine, count: fn(&ReportCounts) -> usize) -> Cell {
     let count = count(&m.resources.get::<Loads>().counts);

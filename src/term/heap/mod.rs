@@ -1,7 +1,7 @@
 //! The heap and the trail.
 //!
 //! Terms grow at the top and move only in a collection, so that backtracking frees the cells above a mark.
-//! Bindings below the mark (`boundary`) are trailed: an address for a variable, with the old value for any
+//! Binder below the mark (`boundary`) are trailed: an address for a variable, with the old value for any
 //! other cell (`setarg/3`, attributes). The machine's loop checks once for `MARGIN` cells at a call and then
 //! pushes without checks; every other `push` checks each time.
 
@@ -9,7 +9,8 @@ mod put;
 mod take;
 
 use super::cell::{Addr, Cell, Tag};
-use super::region::{HeapCells, OutOfMemory};
+use super::region::{HeapCells, OutOfMemory, Trail, TrailEnd, Window};
+use super::trail_entry::TrailEntry;
 use crate::error::Stop;
 use crate::limits::Meter;
 use crate::width::Width;
@@ -24,6 +25,9 @@ const LONG: usize = 1 << 10;
 /// The stack of unification is freed beyond this many entries.
 const LONGEST_PENDING: usize = 1 << 14;
 
+/// The entries for which a trail has room from the start.
+const FEWEST_ENTRIES: usize = 32;
+
 /// Up to this many bytes outside of the heap are granted without checking the limit.
 const FREE: usize = 1 << 16;
 
@@ -34,7 +38,7 @@ pub struct Heap {
     pub(crate) top: usize,
     /// Cells below this address are older than the newest choice point: binding them is trailed.
     pub(crate) boundary: usize,
-    pub(crate) trail: Vec<TrailEntry>,
+    pub(crate) trail: Trail,
     /// The number of trail entries counted in the memory account.
     pub(crate) trail_weighed: usize,
     /// References to the places of backtrackable global variables: roots of the heap.
@@ -51,33 +55,37 @@ pub struct Heap {
     pub meter: Meter,
 }
 
-/// An entry of the trail: a cell and what it held before. For a variable that was bound, that is a reference
-/// to the cell itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TrailEntry {
-    addr: Addr,
-    old: Cell,
+/// What binding variables without attributes takes, at hand for several of them.
+pub(super) struct Binder<'h> {
+    cells: Window<'h, Cell>,
+    /// Variables before this one are older than the newest choice point.
+    boundary: Cell,
+    trail: TrailEnd<'h>,
 }
 
-impl TrailEntry {
+impl Binder<'_> {
+    /// Returns the value of the cell at an address, or the variable at the end of its references.
     #[inline(always)]
-    pub(crate) fn new(addr: Addr, old: Cell) -> TrailEntry {
-        TrailEntry { addr, old }
+    pub(super) fn value_at(&self, addr: Addr) -> Cell {
+        let mut cell = self.cells.get(addr);
+        while cell.is_ref() {
+            let next = self.cells.get(cell.addr());
+            if next == cell {
+                break;
+            }
+            cell = next;
+        }
+        cell
     }
 
+    /// Binds an unbound variable without attributes, given as its dereferenced cell.
     #[inline(always)]
-    fn binding(addr: Addr) -> TrailEntry {
-        TrailEntry::new(addr, Cell::reference(addr))
-    }
-
-    /// Returns the address of the cell that this entry restores.
-    pub(crate) fn addr(self) -> Addr {
-        self.addr
-    }
-
-    /// Returns what the cell held, unless it was an unbound variable.
-    pub(crate) fn old_value(self) -> Option<Cell> {
-        (self.old != Cell::reference(self.addr)).then_some(self.old)
+    pub(super) fn bind(&mut self, var: Cell, value: Cell) {
+        self.cells.set(var.addr(), value);
+        // References are in the order of their addresses.
+        if var.bits() < self.boundary.bits() {
+            self.trail.push(TrailEntry::binding(var));
+        }
     }
 }
 
@@ -88,7 +96,7 @@ impl Heap {
             cells: HeapCells::new(4 * MARGIN),
             top: 0,
             boundary: 0,
-            trail: Vec::new(),
+            trail: Trail::new(FEWEST_ENTRIES),
             trail_weighed: 0,
             globals: Vec::new(),
             woken: Vec::new(),
@@ -167,19 +175,19 @@ impl Heap {
         }
     }
 
-    /// Returns whether the trail may lack capacity for `entries` entries.
+    /// Reserves entries of the trail, within the memory limit.
     #[inline(always)]
-    pub(crate) fn is_trail_short(&self, entries: usize) -> bool {
-        self.trail.capacity() - self.trail.len() < entries
+    pub(crate) fn reserve_trail(&mut self, entries: usize) -> Result<(), Stop> {
+        if self.trail.has_room(entries) { Ok(()) } else { self.grow_trail(entries) }
     }
 
-    /// Reserves entries of the trail, within the memory limit.
     #[cold]
-    pub(crate) fn grow_trail(&mut self, entries: usize) -> Result<(), Stop> {
-        let more = entries.max(self.trail.len() / 2).max(64);
+    #[inline(never)]
+    fn grow_trail(&mut self, entries: usize) -> Result<(), Stop> {
+        let more = self.trail.usual_growth(entries);
         let added = (self.trail.len() + more).saturating_sub(self.trail_weighed);
         self.afford(added * size_of::<TrailEntry>())?;
-        self.trail.try_reserve_exact(more).map_err(|_| Stop::Memory)
+        self.trail.reserve_exact(more).map_err(|OutOfMemory| Stop::Memory)
     }
 
     #[cold]
@@ -437,29 +445,45 @@ impl Heap {
         self.note_binding(addr);
     }
 
+    /// Binds as many variables as the trail has room for.
+    #[inline(always)]
+    pub(super) fn binder(&mut self) -> Binder<'_> {
+        Binder {
+            cells: self.cells.window(0),
+            boundary: Cell::reference(self.boundary),
+            trail: self.trail.end(),
+        }
+    }
+
     /// Trails the binding of a variable that is older than the newest choice point.
     #[inline(always)]
     fn note_binding(&mut self, addr: Addr) {
         if addr < self.boundary {
-            self.push_trail(TrailEntry::binding(addr));
+            self.push_trail(TrailEntry::binding(Cell::reference(addr)));
         }
     }
 
-    /// Adds an entry of the trail. The compiler does not know that `Vec::push` rarely grows, so that it would
-    /// keep fewer values of the loop in registers.
+    /// Adds an entry of the trail. Growth is out of line, so that the loop keeps its values in registers.
     #[inline(always)]
-    fn push_trail(&mut self, entry: TrailEntry) {
-        if self.trail.len() < self.trail.capacity() {
-            self.trail.push(entry);
-        } else {
+    pub(crate) fn push_trail(&mut self, entry: TrailEntry) {
+        if self.trail.is_full() {
             self.push_full_trail(entry);
+        } else {
+            self.trail.push_fast(entry);
         }
     }
 
+    /// Grows the trail beyond the memory limit rather than fail; the limit is checked again at the next call.
+    ///
+    /// # Panics
+    /// If the system is out of memory; the machine turns that into a resource error.
     #[cold]
     #[inline(never)]
     fn push_full_trail(&mut self, entry: TrailEntry) {
-        self.trail.push(entry);
+        if self.trail.reserve_exact(self.trail.usual_growth(1)).is_err() {
+            unwind(Stop::Memory);
+        }
+        self.trail.push_fast(entry);
     }
 
     /// Binds an unbound variable, given as its dereferenced cell, to a term that is not a variable.
@@ -495,9 +519,7 @@ impl Heap {
     #[inline(always)]
     pub fn undo_to(&mut self, mark: usize) {
         // Most often there is one. The loop for more of them is unrolled, so that it costs much to enter.
-        if self.trail.len() > mark
-            && let Some(entry) = self.trail.pop()
-        {
+        if let Some(entry) = self.trail.pop_above(mark) {
             self.undo(entry);
             if self.trail.len() > mark {
                 self.undo_many(mark);
@@ -507,15 +529,14 @@ impl Heap {
 
     #[inline(never)]
     fn undo_many(&mut self, mark: usize) {
-        while self.trail.len() > mark {
-            let Some(entry) = self.trail.pop() else { return };
+        while let Some(entry) = self.trail.pop_above(mark) {
             self.undo(entry);
         }
     }
 
     #[inline(always)]
     pub(crate) fn undo(&mut self, entry: TrailEntry) {
-        self.set(entry.addr, entry.old);
+        self.set(entry.addr(), entry.old());
     }
 }
 

@@ -6,9 +6,9 @@
 //!
 //! # The contract
 //! Only this folder contains unsafe code. The rest of the crate uses wrappers, one for each kind of memory:
-//! [`HeapCells`], [`StackWords`], [`Registers`] and [`Linked`]; and [`Pages`] and [`SharedVec`], which are
-//! not regions, for what engines share with their program. An engine that changes a shared [`Linked`] has an
-//! `Overlay` over it, which the system maps from the `page_file`.
+//! [`HeapCells`], [`StackWords`], [`Registers`], [`Trail`] and [`Linked`]; and [`Pages`] and [`SharedVec`],
+//! which are not regions, for what engines share with their program. An engine that changes a shared
+//! [`Linked`] has an `Overlay` over it, which the system maps from the `page_file`.
 //!
 //! Their functions are not `unsafe`, because the machine calls them at every step, but they are sound only
 //! while the machine keeps the invariant of the kind, which the wrapper's comment states: which indices there
@@ -28,6 +28,7 @@ mod pages;
 mod registers;
 mod shared_vec;
 mod stack_words;
+mod trail;
 
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, realloc};
 use std::marker::PhantomData;
@@ -39,6 +40,7 @@ pub use pages::{Pages, PagesImage};
 pub use registers::Registers;
 pub use shared_vec::SharedVec;
 pub use stack_words::StackWords;
+pub use trail::{Trail, TrailEnd};
 
 /// Capacity for values of `T`; the owner knows which of them have been written.
 struct Region<T: Copy> {
@@ -213,6 +215,19 @@ impl<T: Copy> Region<T> {
         assert!(start <= end && end <= self.capacity);
         // SAFETY: the range lies inside the allocation, and the caller promises that it was written.
         unsafe { std::slice::from_raw_parts(self.base.as_ptr().add(start), end - start) }
+    }
+
+    /// Returns the same to be changed.
+    ///
+    /// # Safety
+    /// They were written, as for `get`.
+    ///
+    /// # Panics
+    /// If the range is not within the capacity.
+    unsafe fn slice_mut(&mut self, start: usize, end: usize) -> &mut [T] {
+        assert!(start <= end && end <= self.capacity);
+        // SAFETY: the range lies inside the allocation, and the caller promises that it was written.
+        unsafe { std::slice::from_raw_parts_mut(self.base.as_ptr().add(start), end - start) }
     }
 
     /// Copies `source` to `index` and on.

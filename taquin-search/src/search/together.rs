@@ -92,8 +92,6 @@ struct SharedPass<S: Space> {
     found: Mutex<(usize, Vec<S::State>)>,
     first_found: AtomicUsize,
     next_bound: Mutex<S::Cost>,
-    /// The threads that are still searching.
-    active: AtomicUsize,
     crew: Crew,
 }
 
@@ -110,12 +108,12 @@ fn pass<S: Space<State: Send> + Sync>(
         found: Mutex::new((usize::MAX, Vec::new())),
         first_found: AtomicUsize::new(usize::MAX),
         next_bound: Mutex::new(search.next_bound),
-        active: AtomicUsize::new(threads - 1),
         crew: Crew::new(threads),
     };
     let (space, bound) = (search.space, search.bound);
     let mut result = Ok(());
     thread::scope(|scope| {
+        let mut others = Vec::with_capacity(threads);
         for member in 1..threads {
             let shared = &shared;
             let work = move || {
@@ -124,11 +122,8 @@ fn pass<S: Space<State: Send> + Sync>(
                     !shared.crew.is_stopped()
                 };
                 shared.work(space, bound, &mut note);
-                shared.active.fetch_sub(1, Ordering::Release);
             };
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                shared.active.fetch_sub(1, Ordering::Release);
-            }
+            others.extend(thread::Builder::new().spawn_scoped(scope, work));
         }
         let mut check = |statistics: &Statistics| {
             shared.crew.note(0, statistics);
@@ -136,9 +131,13 @@ fn pass<S: Space<State: Send> + Sync>(
             result.is_ok()
         };
         shared.work(space, bound, &mut check);
-        while result.is_ok() && !shared.crew.is_stopped() && shared.active.load(Ordering::Acquire) > 0 {
+        while result.is_ok() && !shared.crew.is_stopped() && others.iter().any(|other| !other.is_finished()) {
             result = shared.crew.check(control, &before, bound.to_f64());
             thread::sleep(PAUSE);
+        }
+        // A panic goes on in the caller's thread, with what it was raised with.
+        for other in others {
+            other.join().unwrap_or_else(|why| std::panic::resume_unwind(why));
         }
     });
     result?;
