@@ -7,15 +7,23 @@
 
 %! explain(@Spec) is det.
 % Writes what is known of Spec, a Name, Name/Arity or goal: predicates with their places and users,
-% operators and flags. Of other terms it says what they are. O(text of the program).
+% operators and flags. Of other terms it says what they are. In the command, explain(Error) prints what
+% `taquin explain` does of an error that messages name. O(text of the program).
 explain(Spec) :-
     findall(Line, ( wanted(Spec, Name, Arity), explanation(Name, Arity, Line) ), Lines0),
     sort(Lines0, Lines),
-    (   ( Lines == [] ; compound(Spec), \+ indicator(Spec, _, _) )
+    (   message_explained(Spec, Page)
+    ->  write(Page)
+    ;   ( Lines == [] ; compound(Spec), \+ indicator(Spec, _, _) )
     ->  what_it_is(Spec)
     ;   true
     ),
     forall(member(_-Line, Lines), put_unbroken(Line)).
+
+% message_explained(+Spec, -Page): the page on an error, which the command has.
+message_explained(Spec, Page) :-
+    atom(Spec),
+    catch(errors:section(Spec, Page), error(existence_error(procedure, _), _), fail).
 
 wanted(Spec, _, _) :- ( var(Spec) ; is_list(Spec) ), !, fail.
 wanted(Spec, Name, Arity) :- indicator(Spec, Name, Arity), !.

@@ -77,7 +77,7 @@ first_page([
     "    trace.                  shows goals step by step; nodebug. ends it",
     "    check.                  looks for mistakes in the program",
     "",
-    "In a shell, `taquin explain` says more about an error, and `taquin check FILE`",
+    "explain(syntax). says more about an error, and `taquin check FILE` in a shell",
     "compares the answers to queries with those that a file states."
 ]).
 

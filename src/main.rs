@@ -48,7 +48,7 @@ fn run(invocation: Invocation) -> Status {
         Subcommand::Solve(asked) => solve::solve(&settings, &asked, &interrupt, &mut output),
         Subcommand::Plan(asked) => plan::plan(&settings, &asked, &interrupt, &mut output),
         Subcommand::Query(asked) => query(&settings, &files, &asked, &mut output),
-        Subcommand::Load(goals) => load_and_go(&settings, &files, &goals),
+        Subcommand::Load(goals) => load_and_go(settings, &files, &goals),
         Subcommand::Explain(name) => {
             let colour = settings.color.applies(std::io::stdout().is_terminal());
             explain::explain(name.as_deref(), colour, &mut output)
@@ -77,9 +77,10 @@ fn query(
     status
 }
 
-fn load_and_go(settings: &Settings, files: &[String], asked: &GoalArgs) -> Status {
-    let mut engine = settings.engine();
+fn load_and_go(settings: Settings, files: &[String], asked: &GoalArgs) -> Status {
     let interactive = asked.asks && std::io::stdin().is_terminal();
+    let settings = &Settings { at_prompt: interactive, ..settings };
+    let mut engine = settings.engine();
     on_signals(&engine.interrupt(), interactive);
     // Queries come from the input too: what a program leaves of it while it is loaded is theirs.
     let piped = (asked.asks && !interactive).then(|| toplevel::PipedQueries::new(std::io::stdin()));

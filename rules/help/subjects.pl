@@ -60,7 +60,7 @@ subject([error, errors, exception, exceptions, warning, warnings],
         [ 'help(catch)'-"how to handle an error",
           'help(throw)'-"how to raise one",
           'help(library(error))'-"checks of arguments",
-          'taquin explain'-"in a shell: what each message means" ], errors).
+          'explain(syntax)'-"what a message means; 'taquin explain' in a shell lists all" ], errors).
 subject([exit, quit, bye, leave, stop, end],
         "halt. or Ctrl-D leaves; Ctrl-C stops a query that runs.",
         [ 'help(halt)'-"ends the program, with a status",

@@ -31,15 +31,8 @@ pub fn names() -> Vec<&'static str> {
 /// Prints the section of an error, or a list of all without a name. At a terminal the section is laid out for
 /// it, with `colour` in colours; elsewhere it is Markdown.
 pub fn explain(name: Option<&str>, colour: bool, out: &mut dyn Write) -> Status {
-    let terminal = terminal_extent();
-    let shown = |section: &str| match terminal {
-        Some((columns, _)) => rendered(section.trim_end(), columns.min(80), colour),
-        None => format!("{}\n", section.trim_end()),
-    };
     let written = match name {
-        Some(name) => sections()
-            .filter(|section| heading(section).0 == name)
-            .try_for_each(|section| out.write_str(&shown(section))),
+        Some(name) => page(name, colour).map_or(Ok(()), |page| out.write_str(&page)),
         None => sections().map(heading).try_for_each(|(name, about)| writeln!(out, "{name:20} {about}")),
     };
     // A failure to write is reported at the end of the run.
@@ -47,9 +40,22 @@ pub fn explain(name: Option<&str>, colour: bool, out: &mut dyn Write) -> Status 
     Status::True
 }
 
-/// Returns the line of a message that names a section.
-pub fn pointer(topic: &str) -> String {
-    format!("`taquin explain {topic}` says more")
+/// Returns the section of a name as it is printed.
+pub fn page(name: &str, colour: bool) -> Option<String> {
+    let section = sections().find(|section| heading(section).0 == name)?.trim_end();
+    Some(match terminal_extent() {
+        Some((columns, _)) => rendered(section, columns.min(80), colour),
+        None => format!("{section}\n"),
+    })
+}
+
+/// Returns the line of a message that names a section: a query at the prompt, elsewhere a command.
+pub fn pointer(topic: &str, at_prompt: bool) -> String {
+    match at_prompt {
+        true if topic.contains('-') => format!("`explain('{topic}').` says more"),
+        true => format!("`explain({topic}).` says more"),
+        false => format!("`taquin explain {topic}` says more"),
+    }
 }
 
 /// Returns the name of the section about an error, if there is one.

@@ -73,6 +73,8 @@ pub struct Settings {
     pub output: StandardOutput,
     /// The line on which progress is drawn.
     pub line: ProgressLine,
+    /// Whether a person is asked for queries after what is run now.
+    pub at_prompt: bool,
     /// The errors whose explanations were already pointed at. Clones share them.
     pub explained: Arc<Mutex<Vec<&'static str>>>,
 }
@@ -89,13 +91,15 @@ impl Settings {
         engine.echo_reports(Some(self.error_style()));
         engine.lay_out_reports(error_columns());
         if self.points_to_explanations() {
-            let explained = self.explained.clone();
+            let (explained, at_prompt) = (self.explained.clone(), self.at_prompt);
             engine.annotate_reports(move |report| {
                 let topic = first_time(&explained, report.topic?)?;
-                Some(explain::pointer(topic))
+                Some(explain::pointer(topic, at_prompt))
             });
         }
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
+        let colour = self.color.applies(std::io::stdout().is_terminal());
+        engine.module("errors").function("section", move |name: String| explain::page(&name, colour));
         let mut bar = Bar::new(&self.line, !self.quiet, SearchKind::Plan);
         engine.watch_searches(move |progress| bar.note(progress));
         if std::io::stdout().is_terminal() {
@@ -172,7 +176,8 @@ impl Settings {
             engine.end_line();
             engine.write_error(&text);
             if let Some(topic) = self.topic_to_name(error) {
-                let line = format!("    = {}\n", explain::pointer(topic));
+                let indent = gutter(&text);
+                let line = format!("{:indent$}= {}\n", "", explain::pointer(topic, self.at_prompt));
                 engine.write_error(&wrapped_within(&line, columns));
             }
         }
@@ -301,6 +306,17 @@ fn source(name: &str) -> String {
     let with_ending = format!("{name}.pl");
     let is_file = |name: &str| std::path::Path::new(name).is_file();
     if !is_file(name) && is_file(&with_ending) { with_ending } else { name.to_owned() }
+}
+
+/// Returns the columns before the bar of the last line of an excerpt, which may begin with a colour.
+fn gutter(report: &str) -> usize {
+    let uncoloured =
+        |line: &'_ str| line.find('m').filter(|_| line.starts_with('\x1b')).map_or(0, |at| at + 1);
+    let margin = |line: &str| {
+        let line = &line[uncoloured(line)..];
+        line.find('|').filter(|&at| line[..at].trim().is_empty())
+    };
+    report.lines().rev().find_map(margin).unwrap_or(4)
 }
 
 /// Returns a short reason why a file could not be read.

@@ -44,15 +44,28 @@ impl Bracket {
 
 const DIFFERENT: &str = "different terms are `\\=` or `\\==`, different numbers `=\\=`";
 
+const RULE: &str = "a rule is `Head :- Body`";
+
+const NEW_VALUE: &str = "a variable keeps its value: `Y is X + 1` gives another one its own";
+
 /// Spellings of other languages, and the Prolog ones.
 const FOREIGN: &[(&str, &str)] = &[
-    ("<=", "`=<` compares integers; `<=` is not an operator"),
+    ("<=", "`=<` compares numbers; `<=` is not an operator"),
     ("&&", "a conjunction is `,`"),
     ("<>", DIFFERENT),
+    ("=/=", DIFFERENT),
+    ("/=", DIFFERENT),
+    ("!==", DIFFERENT),
+    ("<-", RULE),
+    (":--", RULE),
+    ("-:", RULE),
+    ("+=", NEW_VALUE),
+    ("-=", NEW_VALUE),
+    ("++", NEW_VALUE),
     ("===", "identical terms are `==`, equal numbers `=:=`"),
     ("else", "if-then-else is `( If -> Then ; Else )`"),
     ("then", "if-then-else is `( If -> Then ; Else )`"),
-    ("if", "a rule is `Head :- Body`"),
+    ("if", RULE),
     ("and", "a conjunction is `,`"),
     ("or", "a disjunction is `;`"),
 ];
@@ -187,7 +200,7 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     }
     match token.kind {
         Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
-        Kind::Open if adjacent => Some("a variable is not a functor: use call/N".into()),
+        Kind::Open if adjacent => Some(no_functor(&text[..before])),
         Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
         Kind::Variable if adjacent && slice.starts_with('E') => {
             Some("a float is written like `1.0e9`".into())
@@ -198,6 +211,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         Kind::Name if adjacent && is_denominator(slice) && previous.is_some_and(|c| c.is_ascii_digit()) => {
             Some("rational numbers are not supported".into())
         }
+        Kind::Close | Kind::CloseList | Kind::CloseCurly if bracket == Bracket::Clause => {
+            Some(format!("no bracket is open: is this `{slice}` one too many?"))
+        }
         Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::Comma | Kind::Bar => None,
         Kind::End | Kind::EndOfText => None,
         _ if adjacent && previous == Some('\'') => Some("a quote inside quotes is written `\\'`".into()),
@@ -205,6 +221,13 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         _ if ends_with_word(&text[..before], "if") => Some("if-then-else is `( If -> Then ; Else )`".into()),
         Kind::Graphic | Kind::Name if declares(&text[..before], slice) => {
             Some("an operator must be declared before the clause or query that uses it is read".into())
+        }
+        Kind::Graphic if slice == "." && adjacent => Some(match bracket {
+            Bracket::Clause => "the full stop of a clause has a space or the end of a line after it".into(),
+            _ => "a name with a full stop in it is quoted: `'file.pl'`".into(),
+        }),
+        Kind::Graphic if slice.contains(typography::is_dash) => {
+            Some(format!("`{slice}` contains a dash: write `{}`", slice.replace(typography::is_dash, "-")))
         }
         Kind::Graphic if slice.chars().nth(1).is_some() => {
             Some(format!("`{slice}` is one token, not an operator: is a space missing inside?"))
@@ -216,7 +239,13 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
             Some(format!("is a comma missing before {}?", describe(text, token)))
         }
         Kind::Name | Kind::Variable | Kind::OpenList | Kind::OpenCurly => {
-            Some(format!("is a comma or an operator missing before {}?", describe(text, token)))
+            let missing = format!("is a comma or an operator missing before {}?", describe(text, token));
+            Some(match last_word(&text[..before]) {
+                name if begins_goal(&text[..before], name) => {
+                    format!("{missing} Arguments are in brackets: `{name}({slice})`")
+                }
+                _ => missing,
+            })
         }
         kind if kind.is_number() => Some(format!("is an operator missing before {}?", describe(text, token))),
         _ => None,
@@ -225,6 +254,32 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
 
 fn is_name_part(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
+}
+
+/// Returns the word at the end of a text.
+fn last_word(text: &str) -> &str {
+    &text[text.trim_end_matches(is_name_part).len()..]
+}
+
+/// Returns the hint for a bracket that follows a text which is no functor.
+fn no_functor(text: &str) -> String {
+    let word = last_word(text);
+    let lower = || word[..1].to_lowercase() + &word[1..];
+    match word.bytes().next() {
+        Some(b'A'..=b'Z') if word.len() > 1 => {
+            format!("names begin in lower case: write `{}(`; a variable is called by call/N", lower())
+        }
+        Some(b'0'..=b'9') => "is an operator missing before `(`?".into(),
+        Some(b'A'..=b'Z' | b'_') => "a variable is not a functor: use call/N".into(),
+        _ => "a compound term is not a functor: use call/N".into(),
+    }
+}
+
+/// Whether a text ends with a name that begins a goal, so that what follows it may be its arguments.
+fn begins_goal(text: &str, name: &str) -> bool {
+    let before = text[..text.len() - name.len()].trim_end();
+    name.starts_with(|c: char| c.is_lowercase())
+        && (before.is_empty() || before.ends_with(['.', ',', ';', '(']) || before.ends_with(":-"))
 }
 
 /// Returns whether a name behind a number is the rest of a rational number, as `r3` is.

@@ -6,10 +6,15 @@ pub fn hint(c: char) -> Option<String> {
     match c {
         '“' | '”' | '„' | '«' | '»' => quote("`\"`"),
         '‘' | '’' | '‚' | '´' => quote("`'`"),
-        '–' | '—' | '−' => Some(format!("`{c}` is a dash: write `-`")),
+        c if is_dash(c) => Some(format!("`{c}` is a dash: write `-`")),
         '\0' => Some("the text looks like UTF-16: convert the file to UTF-8".into()),
         _ => None,
     }
+}
+
+/// Returns whether a character is a dash or the minus of mathematics.
+pub fn is_dash(c: char) -> bool {
+    matches!(c, '–' | '—' | '−')
 }
 
 /// Returns whether a character is a quote that opens or closes text in print. Each is a token of its own, so
@@ -26,7 +31,7 @@ pub fn hint_at(before: &str, rest: &str) -> Option<String> {
 /// Returns the hint for the first typographic quote on a line.
 pub fn hint_on_line(rest: &str) -> Option<String> {
     let line = rest.lines().next().unwrap_or_default();
-    line.chars().filter(|&c| !matches!(c, '–' | '—' | '−')).find_map(hint)
+    line.chars().filter(|&c| !is_dash(c)).find_map(hint)
 }
 
 #[cfg(test)]

@@ -454,7 +454,7 @@ fn a_mistake_in_what_main_reads_is_marked_there() {
     let name = program.to_str().expect("a name in UTF-8");
     let told = format!(
         "--- errors\nuser:1:3: error: an operator or the full stop of the clause was expected, found `b`\n  \
-         1 | a b.\n    |   ^\n    = is a comma or an operator missing before `b`?\n    \
+         1 | a b.\n    |   ^\n    = is a comma or an operator missing before `b`? Arguments are in brackets: `a(b)`\n    \
          = raised at {name}:2:9 by read(X)\n--- status 2\n"
     );
     assert_eq!(shown(&taquin(&[name], "a b.\n")), told);
@@ -468,7 +468,7 @@ fn a_mistake_in_what_a_directive_reads_is_told_in_a_line() {
     let name = program.to_str().expect("a name in UTF-8");
     let told = format!(
         "--- errors\n{name}:1:1: error: user:1:3: an operator or the full stop of the clause was expected, found `b`\n  \
-         1 | :- read(_).\n    | ^^^^^^^^^^^\n    = is a comma or an operator missing before `b`?\n--- status 2\n"
+         1 | :- read(_).\n    | ^^^^^^^^^^^\n    = is a comma or an operator missing before `b`? Arguments are in brackets: `a(b)`\n--- status 2\n"
     );
     assert_eq!(shown(&taquin(&[name, "-g", "true"], "a b.\n")), told);
 }

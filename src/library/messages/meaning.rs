@@ -170,8 +170,10 @@ fn evaluable(m: &mut Machine, culprit: Cell, found: &str) -> Raised<String> {
         return Ok(format!("Arithmetic: {found} is not a function"));
     };
     let name = written(m, name)?;
-    if name == "$" {
-        return Ok(SAVED_VALUE.to_owned());
+    match name.as_str() {
+        "$" => return Ok(SAVED_VALUE.to_owned()),
+        "." => return Ok("Arithmetic: a list has no value, unless it holds one number".to_owned()),
+        _ => {}
     }
     let arity = m.heap.integer(arity).and_then(|arity| usize::try_from(arity).ok());
     let functions = crate::machine::arithmetic::functions();
@@ -229,7 +231,10 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 /// Returns `Library 'list' does not exist. Did you mean lists?`
 fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> {
     let Some([name]) = m.heap.args_of::<1>(culprit, atoms::LIBRARY) else {
-        return Ok(format!("{} does not exist", named(m, kind, culprit)?));
+        let (meaning, name) = (named(m, kind, culprit)?, written(m, culprit)?);
+        let is_library = rules::names().any(|library| library == name);
+        let hint = if is_library { format!(". There is library({name})") } else { String::new() };
+        return Ok(format!("{meaning} does not exist{hint}"));
     };
     let name = written(m, name)?;
     let hint = suggestion(&name, rules::names());
@@ -280,6 +285,9 @@ fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         ("open", "source sink") => Ok(format!("No permission to open file {culprit}")),
         ("access", "clock" | "environment" | "process") => {
             Ok(format!("The program that runs this engine has not granted it the {kind}"))
+        }
+        ("modify", "static procedure") if culprit == "(',')/2" => {
+            Ok("A clause has one head: write each fact with a full stop of its own".to_owned())
         }
         (operation, kind) => Ok(format!("No permission to {operation} {kind} {culprit}")),
     }

@@ -655,13 +655,23 @@ impl<'t> Parser<'_, 't> {
                 let message = format!(
                     "the argument of `{operator}` has priority {found}, at most {allowed} is allowed"
                 );
-                let is_new_clause =
-                    text[argument.end..token.start].contains('\n') && self.is_at_clause_level();
-                Fault::new(token.span(), message).hint(match is_new_clause {
-                    true => "is a full stop missing at the end of the line before?",
-                    false => "put the argument in brackets",
+                let (clause_level, left) = (self.is_at_clause_level(), &text[argument.start..argument.end]);
+                Fault::new(token.span(), message).hint(match operator {
+                    _ if clause_level && text[argument.end..token.start].contains('\n') => {
+                        "is a full stop missing at the end of the line before?"
+                    }
+                    ":-" | "-->" | "=>" if clause_level && is_continued(left) => {
+                        "does the line before end with a comma in place of the full stop?"
+                    }
+                    "=>" if left.contains(":-") => "`>=` compares numbers; `=>` ends the head of a rule",
+                    _ => "put the argument in brackets",
                 })
             }
         }
     }
+}
+
+/// Whether the last line of a term continues a line that ends with a comma.
+fn is_continued(term: &str) -> bool {
+    term.rsplit_once('\n').is_some_and(|(lines, _)| lines.trim_end().ends_with(','))
 }
