@@ -169,10 +169,13 @@ portray_clauses([Reference-C|Cs]) :-
 % matching_rule(+Reference, +Clause, -Rule, -Names): the rule with => in the text that a clause is from. The clause
 % itself has the head's structure and the guard as tests before a cut.
 matching_rule(Reference, (H :- B), Rule, Names) :-
-    nonvar(B), B = (_, Rest), nonvar(Rest), Rest = (Cut, _), Cut == !,
+    has_cut(B),
     '$clause_sources'(Reference, Sources),
     functor(H, N, A),
     matching_rules(Sources, N/A, [Rule-Names]).
+
+% The tests and the guard of such a clause may be none or many.
+has_cut(B) :- nonvar(B), B = (Goal, Rest), ( Goal == ! -> true ; has_cut(Rest) ).
 
 matching_rules([], _, []).
 matching_rules([T-Names|Sources], PI, Rules) :-

@@ -2,7 +2,8 @@
 //!
 //! Works on the text of an answer, of which it needs the tokens alone: a line break between two tokens
 //! changes nothing when the text is read back. Breaks come behind commas first, so that elements stay
-//! whole, then behind operators and spaces, then behind brackets; never inside a token.
+//! whole, then behind operators and spaces, then behind brackets; never inside a token. Control constructs
+//! that do not fit in a line have a line for each of their parts, which begins with the operator.
 
 use std::ops::Range;
 
@@ -89,6 +90,8 @@ enum Break {
     Bracket,
     /// An operator from an operand.
     Operand,
+    /// The left side of a control construct from its operator.
+    Control,
     /// Two elements.
     Element,
     /// Two lines of the answer: always taken.
@@ -118,6 +121,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             Some(PieceKind::Comma) if gap.contains('\n') => Break::Line,
             Some(PieceKind::Comma) => Break::Element,
             Some(PieceKind::Open) => Break::Bracket,
+            Some(_) if ends_operand[1] && CONTROL.contains(&token) => Break::Control,
             Some(_) if kind == PieceKind::Close || token == "|" => Break::Bracket,
             Some(_) if !gap.is_empty() || is_infix => Break::Operand,
             Some(_) => Break::Never,
@@ -133,6 +137,9 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     }
     pieces
 }
+
+/// The infix operators of control constructs.
+const CONTROL: &[&str] = &["->", "*->", ";"];
 
 fn is_symbol(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_punctuation() && !"'\"`!,;|()[]{}_".contains(c))
@@ -300,7 +307,8 @@ impl Layout<'_> {
         if begins_line(at) {
             self.open[0].indent = CONTINUED;
         } else if begins_line(at - 1) && self.pieces[at].text == "=" {
-            self.open[0].indent = (self.column + 1).min(self.columns / 2);
+            let begins = self.column + 1;
+            self.open[0].indent = if begins <= self.columns / 2 { begins } else { CONTINUED };
         }
     }
 
@@ -330,11 +338,14 @@ impl Layout<'_> {
             Break::Never => false,
             Break::Line => true,
             _ if self.column <= self.level().indent || breaks == Breaks::None => false,
+            // Behind what is too wide for any line, a line of its own would not help.
+            Break::Bracket if piece.kind == PieceKind::Close && self.column > self.columns => false,
+            Break::Control if self.open.len() > 1 => true,
             Break::Element if breaks == Breaks::Each => true,
             Break::Element => !self.fits(at, self.element_end(at)),
             // The value of a variable begins on its line.
             Break::Operand if self.begins_value(at) => false,
-            Break::Operand | Break::Bracket => !self.fits(at, self.unbroken(at)),
+            Break::Operand | Break::Control | Break::Bracket => !self.fits(at, self.unbroken(at)),
         }
     }
 
@@ -415,6 +426,14 @@ mod tests {
                 "X = f(-1, - - (1),\n      -a, \\+b, -,\n      1- -1)",
             ),
             ("X = [a,b,c,d,e,f|T]", 20, "X = [a, b, c, d, e,\n     f|T]"),
+            (
+                "X = (aaaaaaaa(A) -> bbbbbbbb(A) ; cccccccc(A))",
+                30,
+                "X = (aaaaaaaa(A)\n     ->bbbbbbbb(A)\n     ;cccccccc(A))",
+            ),
+            ("X = (a(B) :- c, (d ; e))", 18, "X = (a(B):-c,\n     (d;e))"),
+            ("LongNameOfVariable = [aaaaaaa]", 24, "LongNameOfVariable = [\n      aaaaaaa]"),
+            ("X = [aaaaaaaaaaaaaaaaaaaaa]", 12, "X = [aaaaaaaaaaaaaaaaaaaaa]"),
         ];
         for (query, columns, expected) in cases {
             assert_eq!(shown(query, columns), expected, "{query}");
@@ -453,7 +472,7 @@ mod tests {
             words in prop::collection::vec(
                 prop::sample::select(vec![
                     "a", "X ", "f(", "[", "{", ")", "]", "}", ", ", "|", "12 ", "-", " + ", "\\+", "'q, [x' ",
-                    "\"s\" ", "漢字", "quite_a_long_name",
+                    "\"s\" ", "漢字", "quite_a_long_name", "->", ";",
                 ]),
                 0..60,
             ),

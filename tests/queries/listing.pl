@@ -16,6 +16,10 @@ sign(X, Y), X > 0 => Y = positive.
 sign(0, Sign) => Sign = zero, !.
 sign(_, Y), true, Y \= z => ( Y = a ; Y = b ).
 
+paired(X) => X = 1.
+paired([_|T], N) => paired(T, M), N is M+1.
+paired(f(X, g(Y)), Y), X == Y => true.
+
 :- table tabled/2, modes(_, _, min, _, lattice(larger/3), po(less/2)).
 tabled(X, Y) :- p(X), p(Y).
 modes(a, b, 1, c, 2, 3).
@@ -50,6 +54,11 @@ Text = ":- dynamic changed/1.\n\nchanged(Old) :-\n    p(Old).\nchanged(A) :-\n  
 Text = "expanded(A) :-\n    p(A).\n\n".
 ?- written(listing(sign/2), Text).
 Text = "sign(X, Y), X>0 =>\n    Y=positive.\nsign(0, Sign) =>\n    Sign=zero,\n    !.\nsign(_, Y), true, Y\\=z =>\n    (   Y=a\n    ;   Y=b\n    ).\n\n".
+
+?- written(listing(paired/1), Text).
+Text = "paired(X) =>\n    X=1.\n\n".
+?- written(listing(paired/2), Text).
+Text = "paired([_|T], N) =>\n    paired(T, M),\n    N is M+1.\npaired(f(X, g(Y)), Y), X==Y =>\n    true.\n\n".
 
 % Directives are listed as they are read, and the clauses of tabled and deterministic predicates once.
 ?- written(listing(tabled/2), Text).
