@@ -27,8 +27,15 @@ chapter(first, "The first fifteen minutes").
 chapter(queries, "Queries and backtracking").
 chapter(rules, "Rules").
 chapter(lists, "Lists and arithmetic").
+chapter(cut, "The cut and negation").
+chapter(exceptions, "Exceptions").
+chapter(changes, "Changing the program").
+chapter(io, "Input and output").
+chapter(operators, "Operators").
+chapter(grammars, "Grammars").
 chapter(pictures, "Pictures").
 chapter(testing, "Testing").
+chapter(toplevel, "The top level").
 chapter(debugging, "Debugging").
 chapter(errors, "Errors explained").
 chapter(tabling, "Tabling").
@@ -48,7 +55,7 @@ subject([dcg, dcgs, grammar, grammars, '-->', parsing, parser],
         [ 'help(phrase)'-"runs a grammar",
           'help(library(dcg/basics))'-"numbers, blanks, words",
           'help(library(dcg/high_order))'-"sequences, options",
-          'help(library(pure_input))'-"grammars over files" ], cookbook).
+          'help(library(pure_input))'-"grammars over files" ], grammars).
 subject([puzzle, puzzles, game, games, sokoban, cube, tiles],
         "Puzzles that are solved natively, and how to state one of your own.",
         [ 'apropos(puzzle)'-"predicates about puzzles",
@@ -60,7 +67,7 @@ subject([error, errors, exception, exceptions, warning, warnings],
         [ 'help(catch)'-"how to handle an error",
           'help(throw)'-"how to raise one",
           'help(library(error))'-"checks of arguments",
-          'explain(syntax)'-"what a message means; 'taquin explain' in a shell lists all" ], errors).
+          'explain(syntax)'-"what a message means; 'taquin explain' in a shell lists all" ], exceptions).
 subject([exit, quit, bye, leave, stop, end],
         "halt. or Ctrl-D leaves; Ctrl-C stops a query that runs.",
         [ 'help(halt)'-"ends the program, with a status",
@@ -91,7 +98,7 @@ subject([file, files, io, input, output],
           'help(read_term)'-"terms",
           'help(read_line_to_string)'-"lines",
           'help(library(readutil))'-"whole files",
-          'help(library(csv))'-"tables" ], cookbook).
+          'help(library(csv))'-"tables" ], io).
 subject([debug, debugger, debugging, tracing, tracer],
         "The debugger shows goals step by step.",
         [ 'help(trace)'-"every goal",
@@ -131,7 +138,7 @@ subject([speed, performance, profiling, profiler],
 subject([differences, swi, 'swi-prolog'],
         "What differs from SWI-Prolog.", [], differences).
 subject([keys, history, toplevel, prompt, answers],
-        "help. lists the keys at answers and at the prompt.", [], queries).
+        "help. lists the keys at answers and at the prompt.", [], toplevel).
 subject([rule, rules, clause, clauses, facts],
         "Facts and rules are written in a file, or typed after [user].",
         [ 'help(consult)'-"loads a file",
@@ -147,7 +154,16 @@ subject([if, else, condition, conditional, cut, negation, not, '!'],
         "( If -> Then ; Else ), \\+ Goal for what is not provable, and the cut !.",
         [ 'help(->)'-"conditions",
           'help(\\+)'-"negation",
-          'help(!)'-"the cut" ], rules).
+          'help(!)'-"the cut" ], cut).
+subject([operator, operators, op, syntax, priority, precedence],
+        "Operators are names written between or before their arguments; op/3 declares more.",
+        [ 'help(op)'-"declares an operator",
+          'help(current_op)'-"those that there are" ], operators).
+subject([database, dynamic, state, assignment, global],
+        "Clauses of dynamic predicates come and go; global variables hold one value each.",
+        [ 'help(assertz)'-"adds a clause",
+          'help(retract)'-"removes one",
+          'help(nb_setval)'-"sets a global variable" ], changes).
 subject([comment, comments],
         "A comment is from % to the end of the line, or from /* to */.", [], rules).
 subject([variable, variables, backtracking, unification, query, queries],
@@ -157,6 +173,6 @@ subject([print, printing, write],
         "Terms and text are written to the current output.",
         [ 'help(writeln)'-"a term and a line feed",
           'help(format)'-"text with values",
-          'help(nl)'-"a line feed" ], lists).
+          'help(nl)'-"a line feed" ], io).
 subject([tutorial, introduction, start, begin, book, manual],
         "help. gives a short introduction.", [], first).
