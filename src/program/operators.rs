@@ -1,13 +1,13 @@
 //! The operators of each module.
 //!
-//! `user` sees those of `system` and its own, every other module these and its own; the libraries that come
-//! with Taquin see those of `system`, whatever a program declares. Tables of modules that declare nothing of
-//! their own do not exist.
+//! `user` sees those of `system` and its own, every other module these and its own, or those of the parent
+//! that it was given; the libraries that come with Taquin see those of `system`, whatever a program declares.
+//! Tables of modules that declare nothing of their own and have the usual parent do not exist.
 
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::term::{Atom, Symbols, atoms};
 use crate::text::Operators;
@@ -21,11 +21,11 @@ pub struct ModuleOperators {
     modules: Arc<IndexMap<Atom, Layer, FxBuildHasher>>,
 }
 
-/// A module's table, over `system` or over `user`.
+/// A module's table, over that of `system`, `user` or another module with a table.
 #[derive(Clone)]
 struct Layer {
     table: Operators,
-    of_library: bool,
+    below: Atom,
 }
 
 impl ModuleOperators {
@@ -67,9 +67,8 @@ impl ModuleOperators {
         let role = declared.kind.role();
         let below = self.system.declared(name, role);
         let by = if module == atoms::USER { by.or(below) } else { by };
-        let of_library = self.modules.get(&module).is_some_and(|layer| layer.of_library);
-        if self.of(module, of_library).declared(name, role) == Some(declared) {
-            self.change(module, of_library, |table| table.set(name, role, by));
+        if self.of(module, false).declared(name, role) == Some(declared) {
+            self.change(module, false, |table| table.set(name, role, by));
         }
     }
 
@@ -81,28 +80,64 @@ impl ModuleOperators {
                 change(Arc::make_mut(&mut self.system))
             }
             atoms::USER => change(Arc::make_mut(&mut self.user)),
-            _ => {
-                let below = if is_library { &self.system } else { &self.user };
-                let layer = Arc::make_mut(&mut self.modules).entry(module).or_insert_with(|| Layer {
-                    table: Operators::over(below.clone()),
-                    of_library: is_library,
-                });
-                return change(&mut layer.table);
-            }
+            _ => change(&mut self.layer(module, is_library).table),
         };
-        if self.modules.is_empty() {
-            return result;
-        }
-        for layer in Arc::make_mut(&mut self.modules).values_mut() {
-            let below = if layer.of_library { &self.system } else { &self.user };
-            layer.table.set_parent(below.clone());
-        }
+        self.pass_on(module);
         result
+    }
+
+    /// Puts the table of a module over that of another one.
+    pub fn inherit(&mut self, module: Atom, is_library: bool, from: Atom, from_library: bool) {
+        if ![atoms::SYSTEM, atoms::USER].contains(&from) {
+            self.layer(from, from_library);
+        }
+        self.layer(module, is_library).below = from;
+        self.pass_on(from);
+    }
+
+    /// Returns the table of a module, and creates it if it is new.
+    fn layer(&mut self, module: Atom, is_library: bool) -> &mut Layer {
+        let (below, table) =
+            if is_library { (atoms::SYSTEM, &self.system) } else { (atoms::USER, &self.user) };
+        let new = || Layer { table: Operators::over(table.clone()), below };
+        Arc::make_mut(&mut self.modules).entry(module).or_insert_with(new)
+    }
+
+    /// Hands the table of a module to those over it. A change of `system` is one of `user` too. O(modules),
+    /// and O(operators) for each module that is a parent.
+    fn pass_on(&mut self, changed: Atom) {
+        if self.modules.is_empty() {
+            return;
+        }
+        let mut over: FxHashMap<Atom, Vec<Atom>> = FxHashMap::default();
+        for (&module, layer) in &*self.modules {
+            over.entry(layer.below).or_default().push(module);
+        }
+        let mut waiting = if changed == atoms::SYSTEM { vec![changed, atoms::USER] } else { vec![changed] };
+        while let Some(below) = waiting.pop() {
+            let Some(over) = over.remove(&below) else { continue };
+            let table = match below {
+                atoms::SYSTEM => self.system.clone(),
+                atoms::USER => self.user.clone(),
+                _ => Arc::new(self.of(below, false).flattened()),
+            };
+            let modules = Arc::make_mut(&mut self.modules);
+            for module in &over {
+                if let Some(layer) = modules.get_mut(module) {
+                    layer.table.set_parent(table.clone());
+                }
+            }
+            waiting.extend(over);
+        }
     }
 
     /// Returns every atom that names an operator, or a module that has its own.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        let layers = self.modules.iter().inspect(|(module, _)| keep(**module)).map(|(_, layer)| &layer.table);
+        for (module, layer) in &*self.modules {
+            keep(*module);
+            keep(layer.below);
+        }
+        let layers = self.modules.values().map(|layer| &layer.table);
         let tables: Vec<&Operators> = layers.chain([&*self.system, &*self.user]).collect();
         tables.into_iter().flat_map(Operators::all).for_each(|(atom, _)| keep(atom));
     }

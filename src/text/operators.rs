@@ -239,6 +239,20 @@ impl Operators {
         Operators { names: IndexMap::default(), parent: Some(parent) }
     }
 
+    /// Returns a copy whose parent has no parent: what is between becomes part of it. So tables over copies
+    /// have three layers, however many modules inherit from each other. O(operators of these layers).
+    pub fn flattened(&self) -> Operators {
+        let mut flat = self.clone();
+        while let Some(next) = flat.parent.as_ref().and_then(|parent| parent.parent.clone()) {
+            let Some(parent) = flat.parent.replace(next) else { break };
+            for (&name, &roles) in &parent.names {
+                let here = flat.names.entry(name).or_default();
+                *here = here.over(roles);
+            }
+        }
+        flat
+    }
+
     /// Replaces the parent of the table.
     pub fn set_parent(&mut self, parent: Arc<Operators>) {
         self.parent = Some(parent);

@@ -306,6 +306,8 @@ pub fn set_parent(m: &mut Machine, args: Args) -> Raised<bool> {
     if !m.db.modules.set_parent(module, parent) {
         return errors::permission_error(m, "add_import", "module", Cell::atom(parent));
     }
+    let [is_library, from_library] = [module, parent].map(|name| m.db.is_library(name));
+    m.db.operators.inherit(module, is_library, parent, from_library);
     // Predicates found through the previous parent must be looked up again.
     for id in m.db.inherited(module) {
         m.db.pred_mut(id).definition = Definition::Undefined;
