@@ -16,8 +16,8 @@ pub const BUILTINS: &[Builtin] =
 /// The file extensions tried, in this order.
 const ENDINGS: &[&str] = &["", ".pl", ".pro", ".prolog"];
 
-/// `'$source_file'(+Spec, -Name)`: the file of a name, relative to the file being loaded or the working
-/// directory; fails if there is none.
+/// `'$source_file'(+Spec, -Name)`: the file of a name, relative to the directory of the file being loaded, or
+/// else to the working directory; fails if there is none.
 fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let spec = m.arg(args, 0);
     if m.heap.view(spec) == View::Atom(crate::term::atoms::USER) {
@@ -26,7 +26,7 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(name) = file_name(m, spec) else { return Ok(false) };
     let folder = m.resources.get::<Loads>().folder();
     let beside = folder.filter(|_| !name.starts_with('/')).map(|folder| format!("{folder}/{name}"));
-    for base in [Some(name), beside].into_iter().flatten() {
+    for base in [beside, Some(name)].into_iter().flatten() {
         for ending in ENDINGS {
             let candidate = format!("{base}{ending}");
             let found = m.resources.get::<World>().is_file(&candidate);

@@ -20,6 +20,12 @@ L2 = [one, two].
 ?- catch(clause_of(_), error(E, _), true).
 E = existence_error(procedure, clause_of/1).
 
+% A relative name is that of a file beside the file that names it, or else in the working directory.
+
+?- working_directory(Old, 'tests/data/loading'), consult('../loading/apart/outer'), working_directory(_, Old),
+   near(X), findall(P, from_part(P), Ps).
+Old = _, X = apart, Ps = [inner, outer].
+
 % Loaded again into one module, the file stays in the other.
 
 ?- consult(first:'tests/data/loading/clauses'), findall(X, first(X), L1), findall(X, second(X), L2).

@@ -1,0 +1,2 @@
+:- module(near, [near/1]).
+near(apart).
