@@ -23,7 +23,8 @@ load_files(Files) :-
 
 %! load_files(:Files, +Options) is det.
 % Loads Files. Options: if(true), if(not_loaded) or if(changed), imports(all) or imports(List),
-% must_be_module(Boolean), and options that do not change the meaning of a program.
+% must_be_module(Boolean), stream(Stream) for the text of the file, and options that do not change the
+% meaning of a program.
 % @error domain_error(load_option, Option) for any other, or another value
 load_files(Files, Options) :-
     must_be(list, Options),
@@ -31,12 +32,20 @@ load_files(Files, Options) :-
     option(if(When), Options, true),
     option(imports(Imports), Options, all),
     option(must_be_module(MustBe), Options, false),
-    (   When == true,
+    (   memberchk(stream(Stream), Options)
+    ->  load_stream(Stream, Files, Imports)
+    ;   When == true,
         Imports == all,
         MustBe == false
     ->  consult(Files)
     ;   use_module(Files, Imports)
     ).
+
+load_stream(Stream, Spec, Imports) :-
+    strip_module(Spec, Module, File),
+    must_be(atom, File),
+    read_string(Stream, _, Text),
+    system:'$load'(File, Text, Module, Imports).
 
 check_load_options([]).
 check_load_options([Option|Options]) :-
@@ -47,6 +56,7 @@ check_load_options([Option|Options]) :-
 
 load_option(if, When) :- memberchk(When, [true, not_loaded, changed, exist]).
 load_option(imports, _).
+load_option(stream, Stream) :- nonvar(Stream).
 load_option(must_be_module, Boolean) :- boolean(Boolean).
 load_option(silent, Boolean) :- boolean(Boolean).
 load_option(verbose, _).

@@ -99,11 +99,13 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ( '$has_clauses'(prolog_breakpoints, point(_, _, _, _, _)) -> prolog_breakpoints:keep_breakpoints ; true ).
 
 '$run_load'(Module, Inits) :-
+    '$item_at_hand'(Around),
     repeat,
     '$load_next'(Item),
     '$load_say',
     '$load_item'(Item),
     !,
+    b_setval('$load_item', Around),
     '$load_end'(Module, Inits),
     '$load_say'.
 
@@ -115,11 +117,18 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$load_say'.
 '$load_say'.
 
-'$load_item'(end_of_file) :- '$load_expand'(end_of_file).
-'$load_item'(directive(G)) :- '$load_directive'(G), fail.
-'$load_item'(expand(T)) :- '$load_expand'(T), fail.
+'$load_item'(end_of_file) :- '$load_expand'(end_of_file, []).
+'$load_item'(directive(G, Names)) :- '$note_item'([], Names), '$load_directive'(G), fail.
+'$load_item'(expand(T, Names)) :- '$load_expand'(T, Names), fail.
 
-'$load_expand'(T) :-
+% '$note_item'(+Term, +Names): prolog_load_context/2 tells of these until the next item. A load inside restores them.
+'$note_item'(Term, Names) :- b_setval('$load_item', item(Term, Names)).
+
+'$item_at_hand'(Item) :- nb_current('$load_item', Item), !.
+'$item_at_hand'(item([], [])).
+
+'$load_expand'(T, Names) :-
+    '$note_item'(T, Names),
     catch('$expand_by_program'(T, X), E, ( '$report'(E), fail )),
     '$load_expanded'(X), !.
 

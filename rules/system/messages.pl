@@ -117,10 +117,17 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 prolog_load_context(module, M) :- '$loading', !, '$load_context'(_, _, M).
 prolog_load_context(source, F) :- '$loading', '$load_whole'(F).
 prolog_load_context(file, F) :- '$loading', '$load_context'(F, _, _).
-prolog_load_context(directory, D) :- '$loading', '$load_context'(F, _, _), file_directory_name(F, D).
-prolog_load_context(term_position, '$stream_position'(0, L, 0, 0)) :- '$loading', '$load_context'(_, L, _).
+prolog_load_context(directory, D) :- '$loading', '$load_context'(F, _, _), '$absolute_folder'(F, D).
+prolog_load_context(term_position, Position) :- '$loading', '$load_position'(Position).
+prolog_load_context(term, Term) :- '$loading', '$item_at_hand'(item(Term, _)).
+prolog_load_context(variable_names, Names) :- '$loading', '$item_at_hand'(item(_, Names)).
 prolog_load_context(dialect, taquin).
 prolog_load_context(script, false) :- '$loading'.
+
+'$absolute_folder'(File, Folder) :-
+    file_directory_name(File, D),
+    ( catch(absolute_file_name(D, Folder), error(_, _), fail) -> true ; Folder = D ).
+
 source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
 halt_on_error.

@@ -26,6 +26,19 @@ E = existence_error(procedure, clause_of/1).
    near(X), findall(P, from_part(P), Ps).
 Old = _, X = apart, Ps = [inner, outer].
 
+% The context of a directive and of an expansion.
+
+?- consult('tests/data/loading/context'), findall(T, told(T), Ts).
+Ts = [directory(loading), '$stream_position'(240, 5, 2, 240), 'X'-1, []].
+?- shown(N, Ns), shown_term(T).
+N = pair(_A, _B), Ns = ['Name'=_A, 'Other'=_B], T = shown(pair(_C, _D)).
+
+% The text of a stream in place of that of a file.
+
+?- open_string("of_stream(1). of_stream(2).", S), load_files(stream_of_text, [stream(S)]), close(S),
+   findall(X, of_stream(X), L).
+S = _, L = [1, 2].
+
 % Loaded again into one module, the file stays in the other.
 
 ?- consult(first:'tests/data/loading/clauses'), findall(X, first(X), L1), findall(X, second(X), L2).

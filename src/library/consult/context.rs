@@ -52,6 +52,20 @@ pub fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
         && m.unify_arg(args, 2, Cell::atom(module))?)
 }
 
+/// `'$load_position'(-Position)`: the position of the current clause in its text, as stream positions are
+/// written. O(text before it).
+pub fn load_position(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(load) = Loads::current(m) else { return Ok(false) };
+    let (at, position) = load.clause.known;
+    let before = &load.text[..at];
+    let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
+    let numbers = [before.chars().count(), position.line, line.chars().count(), at];
+    m.heap.meter.charge(at / 64)?;
+    let name = m.symbols.intern("$stream_position");
+    let position = m.heap.put_struct(name, &numbers.map(|number| Cell::int(number.to_i64())));
+    m.unify_arg(args, 0, position)
+}
+
 /// `'$load_whole'(-Name)`: the current load, or the one that includes it.
 pub fn load_whole(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();

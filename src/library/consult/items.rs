@@ -7,7 +7,7 @@ use super::loads::Loads;
 use super::placing::place_clause;
 use super::reports::{report_findings, with_current};
 use crate::library::streams::operators::conversion;
-use crate::library::streams::read::read_flags;
+use crate::library::streams::read::{read_flags, variable_names};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
@@ -19,8 +19,10 @@ use crate::text::stated;
 /// An item that the loading rules call, or the end of the text.
 pub enum CalledItem {
     End,
-    Directive(Cell),
-    Expand(Cell),
+    /// The goal of a directive, and the names of its variables.
+    Directive(Cell, Cell),
+    /// A term, and the names of its variables.
+    Expand(Cell, Cell),
 }
 
 /// Reads clauses of the current text into the database until an item needs a call.
@@ -60,8 +62,12 @@ fn load_items(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usi
                         expanding =
                             expanding || load.last.is_some_and(|pred| is_expansion(m, pred)) && expands(m);
                     }
-                    TextItem::Directive(goal) => return Ok(CalledItem::Directive(goal)),
-                    TextItem::Expand(term) => return Ok(CalledItem::Expand(term)),
+                    TextItem::Directive(goal) => {
+                        return Ok(CalledItem::Directive(goal, variable_names(m, &term)));
+                    }
+                    TextItem::Expand(whole) => {
+                        return Ok(CalledItem::Expand(whole, variable_names(m, &term)));
+                    }
                     TextItem::End => return Ok(CalledItem::End),
                 }
                 m.heap.truncate(top);
@@ -129,19 +135,19 @@ fn convert_rest(m: &mut Machine, load: &mut Load) -> Raised<()> {
     Ok(())
 }
 
-/// `'$load_next'(-Item)`: `end_of_file`, `directive(Goal)` or `expand(Term)`.
+/// `'$load_next'(-Item)`: `end_of_file`, `directive(Goal, Names)` or `expand(Term, Names)`.
 pub fn load_next(m: &mut Machine, args: Args) -> Raised<bool> {
     let item = match next_item(m)? {
         CalledItem::End => Cell::atom(atoms::END_OF_FILE),
-        CalledItem::Directive(goal) => {
+        CalledItem::Directive(goal, names) => {
             let module = Loads::current(m).map_or(atoms::USER, |load| load.module);
             let name = m.symbols.intern("directive");
             let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal]);
-            m.heap.put_struct(name, &[goal])
+            m.heap.put_struct(name, &[goal, names])
         }
-        CalledItem::Expand(term) => {
+        CalledItem::Expand(term, names) => {
             let name = m.symbols.intern("expand");
-            m.heap.put_struct(name, &[term])
+            m.heap.put_struct(name, &[term, names])
         }
     };
     m.unify_arg(args, 0, item)

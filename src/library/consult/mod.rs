@@ -53,6 +53,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_end", 2, nesting::load_end),
     det("$cut_short", 1, nesting::cut_short),
     det("$load_context", 3, context::load_context),
+    det("$load_position", 1, context::load_position),
     det("$load_whole", 1, context::load_whole),
     det("$load_style", 2, context::load_style),
     det("$loading", 0, context::loading),
@@ -92,8 +93,8 @@ pub fn boot(m: &mut Machine, name: &str, text: &'static str, mut run: impl FnMut
     let _ = begin(m, name, text.into(), atoms::SYSTEM, true);
     loop {
         match next_item(m) {
-            Ok(CalledItem::Directive(goal)) => run(m, goal),
-            Ok(CalledItem::Expand(_)) => {}
+            Ok(CalledItem::Directive(goal, _)) => run(m, goal),
+            Ok(CalledItem::Expand(..)) => {}
             Ok(CalledItem::End) | Err(_) => break,
         }
     }
