@@ -117,7 +117,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$load_say'.
 '$load_say'.
 
-'$load_item'(end_of_file) :- '$load_expand'(end_of_file, []).
+'$load_item'(end_of_file) :- ( '$load_expand'(end_of_file, []) -> true ; true ).
 '$load_item'(directive(G, Names)) :- '$note_item'([], Names), '$load_directive'(G), fail.
 '$load_item'(expand(T, Names)) :- '$load_expand'(T, Names), fail.
 
@@ -129,14 +129,13 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 '$load_expand'(T, Names) :-
     '$note_item'(T, Names),
-    catch('$expand_by_program'(T, X), E, ( '$report'(E), fail )),
-    '$load_expanded'(X), !.
+    catch(( '$expand_by_program'(T, X), '$load_expanded'(X) ), E, '$report'(E)), !.
 
 '$load_expanded'([]) :- !.
 '$load_expanded'(end_of_file) :- !.
 '$load_expanded'([X|Xs]) :- !, '$load_expanded'(X), '$load_expanded'(Xs).
 '$load_expanded'((H --> B)) :- !,
-    catch('$grammar_clause'((H --> B), X), E, ( '$report'(E), X = [] )),
+    '$grammar_clause'((H --> B), X),
     '$load_expanded'(X).
 '$load_expanded'((:- G0)) :- !, expand_goal(G0, G), '$load_context'(_, _, M), '$load_directive'(M:G).
 '$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
