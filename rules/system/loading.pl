@@ -39,7 +39,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 '$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$consult_all'([], _) :- !.
-'$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
+'$consult_all'([F|Fs], M) :- !, '$load_of_list'('$consult_all'(F, M), Fs), '$consult_all'(Fs, M).
 '$consult_all'(user, M) :- !,
     '$end_line',
     '$typed_lines'(Lines),
@@ -51,6 +51,16 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$source_text'(File, Name, Text),
     '$check_not_loading'(Name, load, File),
     '$load'(Name, Text, M, all).
+
+% '$load_of_list'(:Goal, +Rest): Goal loads a file of a list. One that is missing does not keep the others from being
+% loaded: that is reported, and is an error if it is the last.
+'$load_of_list'(Goal, Rest) :-
+    catch(Goal, E, '$missing_of_list'(E, Rest)).
+
+'$missing_of_list'(E, Rest) :-
+    ( nonvar(E), E = error(Formal, _), '$is_missing'(Formal), Rest = [_|_] -> '$report'(E) ; throw(E) ).
+
+'$is_missing'(Formal) :- compound(Formal), arg(1, Formal, Sink), Sink == source_sink.
 
 % prolog_load_file/2 of the program may load a file in its own way.
 '$loaded_by_program'(File, M) :-

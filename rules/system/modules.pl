@@ -114,7 +114,7 @@ unload_file(Spec) :-
 
 '$use'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$use'([], _, _) :- !.
-'$use'([F|Fs], M, I) :- !, '$use'(F, M, I), '$use'(Fs, M, I).
+'$use'([F|Fs], M, I) :- !, '$load_of_list'('$use'(F, M, I), Fs), '$use'(Fs, M, I).
 '$use'(File, M, Imports) :-
     '$source_key'(File, Key),
     (   '$loaded_for'(Key, M, Module), \+ '$cut_short'(Key)
@@ -194,6 +194,9 @@ unload_file(Spec) :-
 '$source_missing'(File) :-
     ( atom(File) ; string(File) ; File = _/_ ; '$alias'(File, Alias, _), '$folder_of'(Alias, _) ), !,
     throw(error(existence_error(source_sink, File), _)).
+'$source_missing'(File) :- '$alias'(File, Alias, _), !,
+    atom_concat('file_search_path/2 has no folder for ', Alias, Why),
+    throw(error(domain_error(source_sink, File), context(_, Why))).
 '$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
 
 % '$import_for'(+M, +Module, +Imports): the text at hand imports; it does so again when the other is loaded again.
