@@ -26,17 +26,19 @@ pub fn load_use(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$load_style'(+Name, +Boolean)`: turns a kind of warnings on or off for the rest of the current text.
+/// `'$load_style'(+Name, +Boolean)`: turns a kind of warnings on or off for the rest of the current text and
+/// the texts that it loads, or for all later texts if none is being loaded.
 pub fn load_style(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(name), value) = (m.heap.view(m.arg(args, 0)), m.deref_arg(args, 1)) else {
         return instantiation();
     };
     let name = m.symbols.name(name).to_owned();
-    let Some(load) = Loads::current(m) else { return Ok(true) };
     let on = value == Cell::atom(atoms::TRUE);
+    let loads = m.resources.get::<Loads>();
+    let warnings = loads.stack.last_mut().map_or(&mut loads.warned, |load| &mut load.warnings);
     match name.as_str() {
-        "singleton" => load.warnings.singleton = on,
-        "discontiguous" => load.warnings.discontiguous = on,
+        "singleton" => warnings.singleton = on,
+        "discontiguous" => warnings.discontiguous = on,
         _ => {}
     }
     Ok(true)

@@ -40,6 +40,12 @@ pub struct WarningFlags {
     pub discontiguous: bool,
 }
 
+impl Default for WarningFlags {
+    fn default() -> WarningFlags {
+        WarningFlags { singleton: true, discontiguous: true }
+    }
+}
+
 /// Numbers that identify a load.
 #[derive(Clone, Copy)]
 pub struct LoadNumbers {
@@ -111,7 +117,7 @@ impl Load {
             initialization: Vec::new(),
             last: None,
             numbers,
-            warnings: WarningFlags { singleton: true, discontiguous: true },
+            warnings: WarningFlags::default(),
             clause: ClausePlace::default(),
             closed: FxHashMap::default(),
             found: Vec::new(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::calls::Calls;
-use super::load::Load;
+use super::load::{Load, WarningFlags};
 use super::texts::{Declaration, LoadedTexts, OwnOperator};
 use crate::error::{Report, Style};
 use crate::machine::Machine;
@@ -49,6 +49,8 @@ pub struct Loads {
     pub(super) unsaid: VecDeque<Report>,
     /// Warnings that the embedding program has not taken yet.
     pub warnings: Vec<Report>,
+    /// The kinds of warnings for texts that no other text loads.
+    pub(super) warned: WarningFlags,
     /// The calls in clauses of the active loads.
     pub(super) calls: Calls,
     /// The texts whose last load did not finish.
@@ -65,6 +67,7 @@ impl Clone for Loads {
             columns: self.columns,
             silent: self.silent,
             echo: self.echo,
+            warned: self.warned,
             cut_short: self.cut_short.clone(),
             ..Loads::default()
         }

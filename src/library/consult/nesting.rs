@@ -29,6 +29,7 @@ pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library:
     let source = loads.texts.enter(name, Destination::Module(module));
     let was_cut_short = loads.cut_short.remove(name);
     loads.count += 1;
+    let warnings = loads.stack.last().map_or(loads.warned, |around| around.warnings);
     let numbers = LoadNumbers { load: loads.count, source, whole: source };
     if is_known && (!library || was_cut_short) && name != "user" {
         Loads::with_texts(m, |m, texts| forget(m, texts, source))?;
@@ -38,7 +39,7 @@ pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library:
     }
     m.db.source_module = module;
     let load = Load::new(name, text, module, numbers, quotes);
-    push(m, Load { library, ..load });
+    push(m, Load { library, warnings, ..load });
     Ok(())
 }
 
