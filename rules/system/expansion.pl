@@ -63,8 +63,7 @@ expand_goal(G, X) :-
     ( '$member'(G0, From), G0 =@= G1 -> X = G1 ; '$expand_goal'(G1, Ms, [G|From], X) ).
 '$expand_goal'(G, Ms, _, X) :-
     compound(G),
-    '$source_module'(M), '$predicate'(M, G, Ps),
-    '$member'(meta_predicate(Modes), Ps), !,
+    '$source_module'(M), '$meta_head'(M, G, Modes), !,
     G =.. [N|As], Modes =.. [_|Ss],
     '$expand_arguments'(Ss, As, Ms, Xs),
     X =.. [N|Xs].

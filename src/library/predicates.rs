@@ -26,6 +26,7 @@ pub const BUILTINS: &[Builtin] = &[
     iso("$is_own", 3, is_own).testing(),
     det("$predicate", 3, predicate),
     det("$predicate_flag", 4, predicate_flag),
+    det("$meta_head", 3, declared_meta_head),
     det("$has_clauses", 2, has_clauses),
     det("$predicate_rank", 3, predicate_rank),
     det("$meta_predicate", 1, meta_predicate),
@@ -228,6 +229,24 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let list = m.heap.put_list(&properties);
     m.unify_arg(args, 2, list)
+}
+
+/// `'$meta_head'(+Module, +Head, -Modes)`: the modes of the meta-predicate reached by a call in the module,
+/// which may only be declared; fails if it is none.
+fn declared_meta_head(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reached = reached(m, args)?.map(|(_, _, id)| id);
+    let id = match reached {
+        Some(id) => Some(id),
+        None => {
+            let module = arguments::atom(m, m.arg(args, 0))?;
+            let functor = m.heap.callable(m.arg(args, 1)).map(|(name, arity, _)| Functor::new(name, arity));
+            functor.and_then(|functor| m.db.find_pred(module, functor))
+        }
+    };
+    match id.and_then(|id| meta_head(m, id)) {
+        Some(modes) => m.unify_arg(args, 2, modes),
+        None => Ok(false),
+    }
 }
 
 fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {

@@ -28,8 +28,12 @@ chosen(X) :- ( said(1) -> X = yes ; X = no ).
 each :- forall(member(X, [a, b]), twice(atom(X))).
 bags(L) :- bagof(X, Y^( twice(member(X-Y, [1-a])) ), L).
 note(1).
+run(G) :- call(G).
 rule(X) => said(X).
 guarded(X), said(X) => true.
+% Declared as a meta-predicate, and defined later.
+:- meta_predicate run(0).
+runs :- run(said(1)).
 either(X) :- ( first(X = 1) ; X = 2 ).
 
 ?- expanding:third(X).
@@ -47,6 +51,8 @@ true.
 ?- expanding:chosen(X).
 X = yes.
 ?- expanding:each.
+true.
+?- expanding:runs.
 true.
 ?- findall(X, expanding:either(X), L).
 L = [1, 2].
