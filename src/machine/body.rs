@@ -418,7 +418,7 @@ impl Machine {
         if let Some((_, here)) = self.backtrace.looking_for.take().filter(|&(pred, _)| pred == id) {
             self.backtrace.here = here;
         }
-        match self.db.flags.unknown {
+        match self.db.unknown_in(module) {
             _ if self.db.pred(id).dynamic => Ok(self.fail_at()),
             Unknown::Error => Err(Raise::UnknownProcedure(module, functor).into()),
             Unknown::Warning => {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::arg_pos::{ArgPos, Path};
 use super::clause::{CLAUSES, Clause, NEVER};
-use super::flags::Flags;
+use super::flags::{Flags, Unknown};
 use super::guard::Guard;
 use super::ids::{ClauseId, ListId, PredId};
 use super::image::ProgramIndexes;
@@ -237,6 +237,21 @@ impl Database {
     /// Returns the operators that text is read with at the moment.
     pub fn source_operators(&self) -> &Operators {
         self.operators_of(self.source_module)
+    }
+
+    /// Returns the flag `unknown` of a module, or of the nearest parent that has one.
+    pub fn unknown_in(&self, module: Atom) -> Unknown {
+        let mut modules = std::iter::successors(Some(module), |&module| self.modules.parent(module));
+        let own = modules.find_map(|module| self.modules.get(module).and_then(|module| module.unknown));
+        own.unwrap_or(self.flags.unknown)
+    }
+
+    /// Sets the flag `unknown` of the module that text is read into.
+    pub fn set_unknown(&mut self, unknown: Unknown) {
+        match self.source_module {
+            atoms::USER | atoms::SYSTEM => self.flags.unknown = unknown,
+            module => self.modules.entry(module).unknown = Some(unknown),
+        }
     }
 
     // ---- generations ----

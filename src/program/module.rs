@@ -9,6 +9,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
+use super::flags::Unknown;
 use super::ids::PredId;
 use crate::term::{Atom, Functor, atoms};
 
@@ -26,6 +27,8 @@ pub struct Module {
     pub library: bool,
     /// The file it was loaded from.
     pub file: Option<Atom>,
+    /// The flag `unknown`, if a text of the module set it.
+    pub unknown: Option<Unknown>,
     /// The parent, if it is not the usual one.
     parent: Option<Atom>,
 }

@@ -39,6 +39,13 @@ N = pair(_A, _B), Ns = ['Name'=_A, 'Other'=_B], T = shown(pair(_C, _D)).
    findall(X, of_stream(X), L).
 S = _, L = [1, 2].
 
+% The flag unknown is that of the module whose text sets it.
+
+?- use_module('tests/data/loading/unknown'), \+ asks, current_prolog_flag(unknown, F).
+F = error.
+?- no_such_predicate_here.
+error(existence_error(procedure, no_such_predicate_here/0), _).
+
 % Loaded again into one module, the file stays in the other.
 
 ?- consult(first:'tests/data/loading/clauses'), findall(X, first(X), L1), findall(X, second(X), L2).

@@ -119,13 +119,11 @@ const SUGGESTIONS: usize = 100;
 /// Warns about the procedures that are still undefined. O(calls + procedures).
 pub fn report_undefined(m: &mut Machine) -> Raised<()> {
     let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
-    if m.db.flags.unknown != Unknown::Error {
-        return Ok(());
-    }
     let mut fluents: FxHashMap<Atom, FxHashSet<Functor>> = FxHashMap::default();
     let (mut known, mut count) = (None, 0);
     for ((module, functor), call) in calls.first {
-        if may_be_defined(m, module, functor)
+        if m.db.unknown_in(module) != Unknown::Error
+            || may_be_defined(m, module, functor)
             || fluents.entry(module).or_insert_with(|| fluents_of(m, module)).contains(&functor)
         {
             continue;

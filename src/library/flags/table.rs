@@ -68,8 +68,8 @@ pub const FLAGS: &[(&str, Flag)] = &[
         "unknown",
         Engine(
             &["error", "fail", "warning"],
-            |m| place(UNKNOWN, &m.db.flags.unknown),
-            |m, v| m.db.flags.unknown = UNKNOWN[v],
+            |m| place(UNKNOWN, &m.db.unknown_in(m.db.source_module)),
+            |m, v| m.db.set_unknown(UNKNOWN[v]),
         ),
     ),
     (
