@@ -158,10 +158,14 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_directive'(M:if(G)) :- !, ( catch(M:G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
 '$load_directive'(M:elif(G)) :- !, '$load_directive'(M:if(G)).
 '$load_directive'(_:module(M, Exports)) :- !,
+    ( var(M) -> '$load_context'(File, _, _), '$module_named_by'(File, M) ; true ),
     '$directive'('$begin_module'(M, Exports)).
 '$load_directive'(M:op(P, T, Names)) :- !, '$directive'(op(P, T, M:Names)).
 '$load_directive'(_:include(Files)) :- !, '$directive'('$include'(Files)).
 '$load_directive'(G) :- '$directive'(G).
+
+% A module without a name has that of its file.
+'$module_named_by'(File, M) :- file_base_name(File, Base), file_name_extension(M, _, Base).
 
 '$begin_module'(M, Exports) :-
     '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports, M), '$note_operators'(Exports, M).

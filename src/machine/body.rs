@@ -14,7 +14,7 @@ use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::walk::TreeWalk;
-use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
 use crate::width::Width;
 
 /// The words of a choice point of an interpreted branch besides its goal.
@@ -268,8 +268,9 @@ impl Machine {
         let Some(meta) = &self.db.pred(target).meta else { return };
         for i in (0..meta.len()).filter(|&i| meta[i].is_goal()) {
             let arg = self.x[i];
-            if self.heap.args_of::<2>(arg, atoms::COLON).is_none() {
-                self.x[i] = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), arg]);
+            self.x[i] = match self.heap.args_of::<2>(arg, atoms::COLON) {
+                None => self.heap.put_struct(atoms::COLON, &[Cell::atom(module), arg]),
+                Some(_) => innermost_qualification(&self.heap, arg),
             }
         }
     }
@@ -454,6 +455,22 @@ impl Machine {
         let goal = self.heap.put_struct(name, &[Cell::atom(module), Cell::atom(functor.name()), arity]);
         Some(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }
+}
+
+/// Returns the part of `M1:M2:Goal` that names one module, `M2:Goal`. Modules that are not atoms stay, and
+/// some of an endless chain.
+fn innermost_qualification(heap: &Heap, term: Cell) -> Cell {
+    let mut term = heap.deref(term);
+    let is_atom = |module| matches!(heap.view(module), View::Atom(_));
+    for _ in 0..=heap.top() {
+        let Some([outer, inner]) = heap.args_of::<2>(term, atoms::COLON) else { break };
+        let Some([module, _]) = heap.args_of::<2>(inner, atoms::COLON) else { break };
+        if !is_atom(outer) || !is_atom(module) {
+            break;
+        }
+        term = heap.deref(inner);
+    }
+    term
 }
 
 /// Returns whether this is a cut, or a control construct that creates a choice point.

@@ -26,6 +26,12 @@ E = existence_error(procedure, clause_of/1).
    near(X), findall(P, from_part(P), Ps).
 Old = _, X = apart, Ps = [inner, outer].
 
+% A module without a name has that of its file. An export with a module is one of that module.
+
+?- use_module('tests/data/loading/unnamed'), host(H), module_property(unnamed, exports(L)),
+   module_property(measures, exports(M)).
+H = here, L = [host/1], M = [length_of/2].
+
 % The context of a directive and of an expansion.
 
 ?- consult('tests/data/loading/context'), findall(T, told(T), Ts).

@@ -327,6 +327,8 @@ V = user:x.
 L = [user:a, user:b].
 ?- G = own_meta(m1:x, V), call(G).
 G = own_meta(m1:x, m1:x), V = m1:x.
+?- own_meta(m2:m1:x, X), own_meta(_:m1:x, Y), own_meta(m2:m1:_:x, Z).
+X = m1:x, Y = _A:m1:x, Z = m1:_:x.
 ?- clause(user:hooked(_), Body).
 Body = m1:priv(_).
 ?- hooked(X), !.

@@ -7,6 +7,7 @@ use super::load::Load;
 use super::loads::Loads;
 use super::reports::{OWN_IS_USED, warn_here, with_current};
 use super::undefined::may_be_defined;
+use crate::code::flatten::strip_module;
 use crate::library::support::indicators::{grammar_functor, indicator_functor};
 use crate::library::support::{arguments, errors};
 use crate::machine::{Args, Machine};
@@ -44,13 +45,15 @@ fn begin_module(m: &mut Machine, load: &mut Load, module: Atom) {
 
 fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
     for item in arguments::list(m, list)? {
+        // `vector:mul/3` is exported by its own module.
+        let (from, item) = strip_module(&m.heap, item, module);
         let functor = match m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH) {
             Some(_) => grammar_functor(m, item)?,
             // The loading rules declare operators among the exports.
             None if is_operator(m, item) => continue,
             None => indicator_functor(m, item)?,
         };
-        m.db.modules.entry(module).exports.insert(functor);
+        m.db.modules.entry(from).exports.insert(functor);
     }
     Ok(())
 }
