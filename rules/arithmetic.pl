@@ -18,19 +18,17 @@
 
 %! arithmetic_function(:Indicator) is det.
 % Makes Name/Arity a function in later expressions. Its value is the last argument of the predicate
-% of that name with Arity+1 arguments. O(1).
+% of that name with Arity+1 arguments. Changes nothing for a function that exists already. O(1).
 arithmetic_function(Spec) :-
     strip_module(Spec, Module, Indicator),
     must_be(ground, Indicator),
     (   Indicator = Name/Arity -> true ; type_error(predicate_indicator, Indicator) ),
     must_be(atom, Name),
     must_be(nonneg, Arity),
-    (   catch(( functor(Term, Name, Arity), copy_term(Term, Test), mapped_to_zero(Test), _ is Test ), Error, true),
-        \+ is_unknown(Error)
-    ->  permission_error(redefine, arithmetic_function, Indicator)
-    ;   true
-    ),
     (   function(Name, Arity, Module) -> true
+    ;   catch(( functor(Term, Name, Arity), mapped_to_zero(Term), _ is Term ), Error, true),
+        \+ is_unknown(Error)
+    ->  true
     ;   assertz(function(Name, Arity, Module))
     ).
 

@@ -14,6 +14,7 @@
 %   setup(Goal), cleanup(Goal)   run before and after it
 %   condition(Goal)              it is left out unless Goal is true; blocked(Reason) always, fixme(Reason) if it fails
 %   timeout(Seconds)             it fails if it takes longer
+%   sto(Trees)                   nothing: a test runs once, with the occurs check as the flag says
 
 :- module(plunit,
           [ begin_tests/1,
@@ -45,7 +46,8 @@ begin_tests(Unit) :-
     begin_tests(Unit, []).
 
 %! begin_tests(+Unit, +Options) is det.
-% As begin_tests/1. Options: blocked(Reason), condition(Goal), setup(Goal), cleanup(Goal).
+% As begin_tests/1. Options: blocked(Reason), condition(Goal), setup(Goal), cleanup(Goal). Also sto(Trees) and
+% concurrent(Boolean), which change nothing.
 % @error domain_error(unit_option, Option)
 begin_tests(Unit, Options) :-
     must_be(callable, Unit),
@@ -106,6 +108,8 @@ unit_option(blocked(_)).
 unit_option(condition(_)).
 unit_option(setup(_)).
 unit_option(cleanup(_)).
+unit_option(sto(Trees)) :- atom(Trees), memberchk(Trees, [finite_trees, rational_trees]).
+unit_option(concurrent(_)).
 
 test_option(true).
 test_option(nondet).
@@ -116,7 +120,8 @@ test_option(timeout(Seconds)) :- number(Seconds).
 add_test(Unit, Name, Options, Body) :-
     ( source_location(File, Line) -> Place = File:Line ; Place = user:0 ),
     once(unit(Unit, Module, _)),
-    assertz(unit_test(Unit, Name, Place, Options, Module:Body)).
+    expand_goal(Body, Expanded),
+    assertz(unit_test(Unit, Name, Place, Options, Module:Expanded)).
 
 %! current_unit(?Unit, ?Module, ?Context, ?Options) is nondet.
 % Unit was loaded; Module is its own, and Context the one around it.

@@ -41,11 +41,30 @@ test(none, throws(foo)) :- fail.
 test(each, [forall(member(X, [1, 2, 3])), X > 1]) :- true.
 :- end_tests(balls).
 
+% A unit reads with the operators of the module around it, and with its own.
+:- use_module(library(clpfd)).
+:- op(700, xfx, ===>).
+:- op(200, xfy, user:(&&)).
+:- begin_tests(operators, [sto(rational_trees)]).
+:- op(300, fx, zip).
+:- arithmetic_function(tripled/1).
+tripled(X, Y) :- Y is 3*X.
+test(around, X-Y == a-b) :- (X ===> Y) = (a ===> b).
+test(library, [sto(finite_trees), X == 4]) :- X #> 3, X #< 5.
+test(own, N == 1) :- functor(zip a, zip, N).
+test(user, X == a) :- (a && b) = '&&'(X, b).
+test(expanded, X == 6) :- X is tripled(2).
+:- end_tests(operators).
+
 :- dynamic told/1.
 :- multifile user:message_hook/3.
 user:message_hook(_, Kind, Lines) :- memberchk(Kind, [error, warning]), message_to_string(Lines, S), split_string(S, ":", " ", Parts), last(Parts, Part), assertz(told(Part)).
 
 ?- run_tests(good).
+true.
+?- run_tests(operators).
+true.
+?- catch(term_to_atom(_, 'zip zip'), error(syntax_error(_), _), true).
 true.
 ?- retractall(told(_)), run_tests(left), findall(T, told(T), L).
 L = ["succeeded with a choice point"].
