@@ -4,7 +4,11 @@
 % (8.8.2).
 current_predicate(Spec) :-
     '$strip_module'(Spec, M, PI),
-    (   nonvar(PI), PI = V:Plain, var(V)
+    (   nonvar(PI), PI = N//A0
+    ->  ( integer(A0) -> A is A0+2 ; true ),
+        current_predicate(M:N/A),
+        A0 is A-2, A0 >= 0
+    ;   nonvar(PI), PI = V:Plain, var(V)
     ->  '$current_parts'(Plain, N, A),
         current_module(V),
         ( V == system -> atom(N), \+ current_prolog_flag(iso, true) ; true ),
@@ -102,7 +106,17 @@ predicate_property(Spec, Property) :-
     ;   true
     ),
     '$known_predicate'(M, H, Ps),
-    ( nonvar(Property) -> once('$member'(Property, Ps)) ; '$member'(Property, Ps) ).
+    (   nonvar(Property)
+    ->  once(( '$member'(Property, Ps) ; '$extent_property'(Property, M, H) ))
+    ;   '$member'(Property, Ps)
+    ;   '$extent_property'(Property, M, H)
+    ).
+
+% The properties that take the time of looking at the clauses.
+'$extent_property'(Property, M, H) :-
+    ( var(Property) -> true ; functor(Property, N, 1), '$memberchk'(N, [size, number_of_rules, line_count]) ),
+    '$predicate_extent'(M, H, Ps),
+    '$member'(Property, Ps).
 
 % A predicate that a library would provide is known too: the library is loaded.
 '$known_predicate'(M, H, Ps) :- '$predicate'(M, H, Ps), !.

@@ -11,6 +11,7 @@ use super::support::indicators::indicator_functor;
 use super::support::{arguments, errors};
 use super::tabling;
 use crate::code::flatten::strip_module;
+use crate::code::instruction::Instr;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, MetaArg, PredId};
@@ -26,6 +27,7 @@ pub const BUILTINS: &[Builtin] = &[
     iso("$is_own", 3, is_own).testing(),
     det("$predicate", 3, predicate),
     det("$predicate_flag", 4, predicate_flag),
+    det("$predicate_extent", 3, predicate_extent),
     det("$meta_head", 3, declared_meta_head),
     det("$has_clauses", 2, has_clauses),
     det("$predicate_rank", 3, predicate_rank),
@@ -202,7 +204,8 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
     let (at, source) = (m.db.pred(id).module, m.db.pred(id).source);
-    let live = m.db.pred(id).live - usize::from(m.otherwise(id).is_some());
+    let holder = m.db.pred(id).tabled.unwrap_or(id);
+    let live = m.db.pred(holder).live - usize::from(m.otherwise(holder).is_some());
     let clauses = m.db.pred(id).definition == Definition::Clauses;
     if let Some(file) = m.resources.get::<Loads>().name_of(source).map(str::to_owned) {
         let (file, name) = (m.symbols.intern(&file), m.symbols.intern("file"));
@@ -223,10 +226,41 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
         let count = m.symbols.intern("number_of_clauses");
         properties.push(m.heap.put_struct(count, &[Cell::int(live.to_i64())]));
     }
+    if m.db.pred(id).tabled.is_some() && !m.db.pred(id).det {
+        let [tabled, variant] = ["tabled", "variant"].map(|name| m.symbols.intern(name));
+        properties.push(m.heap.put_struct(tabled, &[Cell::atom(variant)]));
+    }
     if let Some(meta) = meta_head(m, id) {
         let name = m.symbols.intern("meta_predicate");
         properties.push(m.heap.put_struct(name, &[meta]));
     }
+    let list = m.heap.put_list(&properties);
+    m.unify_arg(args, 2, list)
+}
+
+/// `'$predicate_extent'(+Module, +Head, -Properties)`: the properties of the predicate that are counted over
+/// its clauses: `number_of_rules`, `size` in bytes, and `line_count`, the line of its first clause.
+/// O(clauses).
+fn predicate_extent(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((_, _, id)) = reached(m, args)? else { return Ok(false) };
+    let holder = m.db.pred(id).tabled.unwrap_or(id);
+    let clauses = m.db.live_clauses(holder);
+    m.heap.meter.charge(clauses.len() / 4)?;
+    let rules = clauses.iter().filter(|&&clause| !m.db.clause(clause).text.is_fact()).count();
+    let size = m.db.bytes_of(holder, size_of::<Instr>());
+    let line = clauses.first().map(|&clause| m.db.place_of(clause).1).filter(|&line| line > 0);
+    let mut counts = vec![("size", size)];
+    if m.db.pred(id).definition == Definition::Clauses {
+        counts.push(("number_of_rules", rules - usize::from(m.otherwise(holder).is_some())));
+    }
+    counts.extend(line.map(|line| ("line_count", line.to_usize())));
+    let properties: Vec<Cell> = counts
+        .into_iter()
+        .map(|(name, count)| {
+            let name = m.symbols.intern(name);
+            m.heap.put_struct(name, &[Cell::int(count.to_i64())])
+        })
+        .collect();
     let list = m.heap.put_list(&properties);
     m.unify_arg(args, 2, list)
 }
@@ -254,7 +288,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
 }
 
 /// Returns the properties that are either true or false of a predicate.
-fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 13] {
+fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 14] {
     let p = m.db.pred(id);
     let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
     [
@@ -266,6 +300,7 @@ fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 13] {
         ("system", p.module == atoms::SYSTEM),
         ("iso", p.iso),
         ("foreign", native),
+        ("interpreted", !native),
         ("discontiguous", p.discontiguous),
         ("multifile", p.multifile),
         ("tabled", p.tabled.is_some() && !p.det),

@@ -324,6 +324,14 @@ impl Database {
         list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
     }
 
+    /// Returns the bytes of a predicate with its living clauses, whose instructions have `instruction` bytes
+    /// each. O(clauses).
+    pub fn bytes_of(&self, id: PredId, instruction: usize) -> usize {
+        let clauses = self.live_clauses(id).into_iter().map(|clause| self.clause(clause));
+        let bytes = |clause: &Clause| clause.bytes() + clause.size.to_usize() * instruction;
+        PRED + clauses.map(bytes).sum::<usize>()
+    }
+
     /// Notes the guard of a clause that no call has reached.
     pub fn note_guard(&mut self, clause: ClauseId, guard: Guard) {
         self.guards.insert(clause, guard);

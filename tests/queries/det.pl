@@ -73,7 +73,7 @@ E = determinism_error(user:fact/1, det, fail, property).
 ?- predicate_property(one(_), det), \+ predicate_property(one(_), tabled), \+ predicate_property(choices(_), det).
 true.
 ?- predicate_property(one(_), number_of_clauses(N)).
-N = 1.
+N = 2.
 ?- det(one/1), one(1).
 true.
 ?- det(_).

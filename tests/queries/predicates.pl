@@ -7,6 +7,29 @@ here(1, 2).
 true.
 ?- findall(A, current_predicate(here/A), As).
 As = [1, 2].
+:- dynamic asserted/1.
+letters --> [a].
+letters(X) --> [X].
+?- findall(A, current_predicate(letters//A), As), \+ current_predicate(letters//7).
+As = [0, 1].
+?- current_predicate(letters//1), current_predicate(user:letters//0).
+true.
+% Properties that are counted over the clauses.
+ruled(1).
+ruled(X) :- here(X).
+:- table counted/1.
+counted(1).
+counted(2).
+?- predicate_property(ruled(_), number_of_rules(N)), predicate_property(ruled(_), interpreted), predicate_property(ruled(_), size(S)), S > 0.
+N = 1, S = _.
+?- predicate_property(here(_), line_count(L)).
+L = 3.
+?- predicate_property(counted(_), tabled(T)), predicate_property(counted(_), number_of_clauses(N)).
+T = variant, N = 2.
+?- predicate_property(atom_length(_, _), interpreted).
+false.
+?- findall(P, ( predicate_property(asserted(_), P), member(P, [number_of_rules(_), line_count(_), interpreted]) ), Ps).
+Ps = [interpreted, number_of_rules(0)].
 % Built-in predicates are there when they are named.
 ?- current_predicate(atom_length/2), current_predicate((is)/2), current_predicate((',')/2), current_predicate(!/0).
 true.

@@ -107,6 +107,11 @@ fn may_be_list(m: &Machine, value: Cell) -> bool {
     m.heap.list_to_vec(value).map_or_else(|tail| m.heap.is_var(tail), |_| true)
 }
 
+/// Returns whether the value of `singletons` asks for warnings. Only loading a text gives them.
+fn is_warning(m: &Machine, value: Cell) -> bool {
+    matches!(m.heap.view(value), crate::term::View::Atom(name) if m.symbols.name(name) == "warning")
+}
+
 const OPTIONS: &[(&str, ReadSetter)] = &[
     ("syntax_errors", |w, m, opt| opt.choice(m, DOMAIN, ON_ERROR).map(|v| w.on_error = v)),
     ("double_quotes", |w, m, opt| opt.choice(m, DOMAIN, QUOTE_MODES).map(|v| w.flags.double_quotes = v)),
@@ -144,6 +149,9 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<ReadTermOptions> {
         let opt = options::one(m, element, DOMAIN)?;
         if let Some((_, result)) = RESULTS.iter().find(|(name, _)| *name == opt.name(m)) {
             if LISTS.contains(&opt.name(m)) && !may_be_list(m, opt.value) {
+                if opt.name(m) == "singletons" && is_warning(m, opt.value) {
+                    continue;
+                }
                 return opt.wrong(m, DOMAIN);
             }
             wanted.flags.spans |= opt.name(m) == "subterm_positions";
