@@ -7,7 +7,7 @@ dcg_translate_rule(Rule, Clause) :-
     (   H = (Head, Push)
     ->  '$dcg_head'(Head, S0, S, H1),
         '$dcg_body'(B, S0, S1, B1),
-        '$dcg_terminals'(Push, S, S1, B2),
+        '$dcg_pushback'(Push, S, S1, B2),
         Clause = (H1 :- B1, B2)
     ;   '$dcg_head'(H, S0, S, H1),
         '$dcg_body'(B, S0, S, B1),
@@ -62,11 +62,16 @@ dcg_translate_rule(Rule, Clause) :-
 '$dcg_is_terminals'([_|_]).
 
 '$dcg_terminals'(L, S0, S, S0 = List) :- string(L), !, string_codes(L, Cs), '$append'(Cs, S, List).
-'$dcg_terminals'(L, S0, S, S0 = List) :-
-    (   is_list(L) -> '$append'(L, S, List)
-    ;   '$partial_list'(L) -> throw(error(instantiation_error, _))
-    ;   throw(error(type_error(list, L), _))
+'$dcg_terminals'(L, S0, S, Goal) :-
+    (   is_list(L) -> Goal = (S0 = List), '$append'(L, S, List)
+    ;   \+ '$partial_list'(L) -> throw(error(type_error(list, L), _))
+    ;   current_prolog_flag(iso, true) -> throw(error(instantiation_error, _))
+    ;   Goal = phrase(L, S0, S)
     ).
+
+% Terminals in the draft; elsewhere any body, which may be known at run time only.
+'$dcg_pushback'(Push, S0, S, G) :- current_prolog_flag(iso, true), !, '$dcg_terminals'(Push, S0, S, G).
+'$dcg_pushback'(Push, S0, S, G) :- '$dcg_body'(Push, S0, S, G).
 
 '$partial_list'(L) :- '$skip_list'(_, L, Tail), var(Tail).
 
@@ -77,6 +82,7 @@ phrase(G, L, R) :-
     ( callable(B) -> true ; string(B) -> true ; throw(error(type_error(callable, B), _)) ),
     '$phrase_list'(L), '$phrase_list'(R),
     '$must_be_tree'(B),
+    ( '$partial_list'(B) -> throw(error(instantiation_error, _)) ; true ),
     '$dcg_body'(B, S0, S, Goal),
     S0 = L, S = R,
     call(M:Goal).
@@ -85,6 +91,7 @@ phrase(G, L, R) :-
 call_dcg(G, S0, S) :-
     '$strip_module'(G, M, B),
     '$must_be_tree'(B),
+    ( nonvar(B), '$partial_list'(B) -> throw(error(instantiation_error, _)) ; true ),
     '$dcg_body'(B, S1, S2, Goal),
     S1 = S0, S2 = S,
     call(M:Goal).

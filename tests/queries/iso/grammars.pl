@@ -21,6 +21,8 @@ push_empty, [] --> [c].
 call1 --> call(eats, a).
 call0 --> call(eats_a).
 var_body(X) --> X.
+prefixed(L) --> { L = [y] }, [x|L].
+pushed(L), [y|R] --> { R = [x|L], L = [y] }, [x], L.
 any(X) --> [X].
 rest(L, L, L).
 eats(X, [X|L], L).
@@ -186,14 +188,17 @@ error(type_error(callable, 1), _).
 error(type_error(callable, 1), _).
 ?- expand_term((a --> b, 1), _).
 error(type_error(callable, _), _).
-?- expand_term((a, b --> c), _).
-error(type_error(list, b), _).
-?- expand_term((a, _ --> c), _).
-error(instantiation_error, _).
-?- expand_term((a, [x|_] --> c), _).
-error(instantiation_error, _).
-?- expand_term((a --> [b|_]), _).
-error(instantiation_error, _).
+% Outside of the flag iso, terminals may be known at run time only, and a pushback is any body.
+?- expand_term((a, b --> c), X).
+X = (a(S0, S) :- c(S0, S1), b(S, S1)).
+?- expand_term((a, P --> c), X).
+X = (a(S0, S) :- c(S0, S1), phrase(P, S, S1)).
+?- expand_term((a --> [b|T]), X).
+X = (a(S0, S) :- phrase([b|T], S0, S)).
+?- phrase(prefixed(L), [x, y, z], R).
+L = [y], R = [z].
+?- phrase(pushed(L), [x, y, z], R).
+L = [y], R = [y, x, y, z].
 ?- expand_term((a --> [b|c]), _).
 error(type_error(list, [b|c]), _).
 ?- expand_term(foo, X).

@@ -9,6 +9,16 @@ on(Text, Options, S, Goal) :- file(F), open(F, write, W), write(W, Text), close(
 ?- set_prolog_flag(double_quotes, codes).
 true.
 
+% The draft of grammar rules: terminals are known when a rule is translated, and only they may be pushed back.
+?- expand_term((a, b --> c), _).
+error(type_error(list, b), _).
+?- expand_term((a, _ --> c), _).
+error(instantiation_error, _).
+?- expand_term((a, [x|_] --> c), _).
+error(instantiation_error, _).
+?- expand_term((a --> [b|_]), _).
+error(instantiation_error, _).
+
 % 6.4: tokens
 ?- reads('X = `a`.', _).
 error(syntax_error(_), _).
