@@ -43,7 +43,7 @@
     atom_concat(N, ' tabled', N2), Impl0 =.. [_|Args], Impl =.. [N2|Args],
     '$declare'(defined, M:N2/A),
     '$table_wrapper'(Modes, M, H, Impl, Outer, Inner, Clause),
-    ( '$loading' -> '$load_clause'(Clause) ; assertz(Clause) ),
+    '$det_clause'(Clause),
     '$declare'(tabled, M:N/A),
     '$table_again'(Clauses, M:N/A).
 
@@ -52,14 +52,9 @@
     '$predicate'(M, H, Ps), '$memberchk'(dynamic, Ps), '$memberchk'(implementation_module(M), Ps), !,
     '$clauses'(M:H, Clauses),
     abolish(M:PI).
-'$table_clauses'(M:H, PI, static) :-
-    (   '$predicate'(M, H, Ps), '$memberchk'(implementation_module(M), Ps),
-        '$memberchk'(number_of_clauses(C), Ps), C > 0
-    ->  throw(error(permission_error(table, static_procedure, PI), _))
-    ;   true
-    ).
+'$table_clauses'(M:H, _, Clauses) :- '$det_clauses'(M, H, Clauses).
 
-'$table_again'(static, _).
+'$table_again'(static(Clauses), M:_) :- '$det_add'(Clauses, M).
 '$table_again'(dynamic(Clauses), M:PI) :-
     '$declare'(dynamic, M:PI),
     '$table_assert'(Clauses, M).
@@ -144,7 +139,7 @@
 '$det_clauses'(M, H, static(Clauses)) :- '$own_flag'(M, H, defined), !, '$take_clauses'(M:H, Clauses).
 '$det_clauses'(_, _, static([])).
 
-'$det_clause'(Clause) :- ( '$loading' -> '$load_clause'(Clause) ; assertz(Clause) ).
+'$det_clause'(Clause) :- ( '$loading' -> '$load_clause'(Clause) ; '$add_clause'(Clause) ).
 
 '$det_again'(static(Clauses), M, _) :- '$det_add'(Clauses, M).
 '$det_again'(dynamic(Clauses), M, PI) :- '$declare'(dynamic, M:PI), '$table_assert'(Clauses, M).

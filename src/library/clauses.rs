@@ -28,6 +28,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$own_clauses", 2, own_clauses),
     det("$call_variables", 2, call_variables),
     det("$take_clauses", 2, take_clauses),
+    det("$add_clause", 1, add_clause),
     det("$code", 2, code),
 ];
 
@@ -81,6 +82,12 @@ fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let taken = clauses(m, args)?;
     m.remove_all(id);
     Ok(taken)
+}
+
+/// `'$add_clause'(+Clause)`: adds a clause as loading a text does, to a static predicate too. O(size).
+fn add_clause(m: &mut Machine, args: Args) -> Raised<bool> {
+    m.add_clause(m.arg(args, 0), atoms::USER, Adding::CONSULT)?;
+    Ok(true)
 }
 
 /// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, without private ones.

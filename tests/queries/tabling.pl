@@ -42,6 +42,12 @@ agrees_with_search(From, Goal, To) :-
     findall(To, Goal, Tos), sort(Tos, Found), length(Tos, N), length(Found, N), N > 30000,
     empty_assoc(None), search([From], None, Seen), assoc_to_keys(Seen, Found).
 
+% Tabled once the program is there.
+late(X, Y) :- late(X, Z), link(Z, Y).
+late(X, Y) :- link(X, Y).
+link(a, b).
+link(b, a).
+
 ?- cycle(2000), aggregate_all(count, path(1, _), N).
 N = 2000.
 ?- abolish_all_tables, cycle(60), aggregate_all(count, path(_, _), N).
@@ -295,3 +301,8 @@ X = 1
 error(type_error(free_of_attvar, v(_)), _).
 ?- kept(x, X).
 error(type_error(free_of_attvar, v-v(_)), _).
+% A predicate with clauses is tabled by a goal, too.
+?- table(late/2), findall(Y, late(a, Y), _L), msort(_L, L).
+L = [a, b].
+?- untable(late/2), clause(late(X, Y), link(X, Y)).
+true.
