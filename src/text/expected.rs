@@ -148,15 +148,26 @@ pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) 
     };
     let fault = Fault::new(token.span(), format!("{wanted}, found {found}"));
     let fault = match (token.kind, bracket, after) {
-        (Kind::Close, Bracket::Arguments, None) => {
-            fault.hint("a compound without arguments is written as an atom")
-        }
+        (Kind::Close, Bracket::Arguments, None) => fault.hint(no_arguments(&text[..token.start])),
         (Kind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
+        (Kind::Bar, Bracket::Curly, None) if text[..token.start].ends_with('{') => {
+            fault.hint("quasi-quotations are not supported")
+        }
         (Kind::Bar, _, Some("|")) => fault.hint("a disjunction is `;`"),
         (Kind::Bar, _, _) => fault.hint("the bar as an atom is written `'|'`"),
         _ => fault,
     };
     if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
+}
+
+/// Returns the hint at `foo()`, where `before` ends behind the bracket.
+fn no_arguments(before: &str) -> String {
+    let open = before.trim_end().trim_end_matches('(');
+    let name = open.char_indices().rev().take_while(|&(_, c)| is_name_part(c)).last();
+    match &open[name.map_or(open.len(), |(at, _)| at)..] {
+        "" => "a compound without arguments is written as an atom".into(),
+        name => format!("a compound without arguments is written as an atom: `{name}`"),
+    }
 }
 
 /// Returns the fault of a token that cannot follow a complete term.
@@ -199,6 +210,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         return Some(format!("did you mean `:- {directive}`?"));
     }
     match token.kind {
+        Kind::Graphic if slice == "." && adjacent && previous.is_some_and(is_name_part) => {
+            Some("layout is needed behind a full stop; functions on dicts are not supported".into())
+        }
         Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
         Kind::Open if adjacent => Some(no_functor(&text[..before])),
         Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
