@@ -114,6 +114,7 @@ subject([tabling, table, memoization, memo, recursion],
 subject([constraint, constraints, clp, solver],
         "library(clpfd) solves equations and timetables over integers.",
         [ 'help(library(clpfd))'-"all constraints",
+          'help(library(clpb))'-"the same over 0 and 1",
           'help(dif)'-"terms that stay different" ], constraints).
 subject([search, path, paths, planning, 'shortest path'],
         "Rules say how one state leads to another; the search itself is native.",

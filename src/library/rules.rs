@@ -33,7 +33,8 @@ libraries! {
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
-    "clpfd/residuals",
+    "clpfd/residuals", "clpb", "clpb/operators", "clpb/diagrams", "clpb/expressions", "clpb/propagation", "clpb/solutions",
+    "clpb/residuals",
     "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts",
     "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "search/invariants", "search/plain", "search/sets", "search/spreading", "search/replay", "search/deepening", "search/ends",
@@ -50,11 +51,11 @@ system! {
 }
 
 /// Libraries that are not autoloaded: a program must load them, as it must the spaces.
-const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
+const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
 
 /// Folders of library parts and of spaces.
 const PARTS: &[&str] =
-    &["clpfd/", "draw/", "help/", "prolog_debug/ports", "prolog_debug/terms", "search/", "spaces/"];
+    &["clpb/", "clpfd/", "draw/", "help/", "prolog_debug/ports", "prolog_debug/terms", "search/", "spaces/"];
 
 /// Libraries with well-known predicates: a program that redefines one of them gets a message.
 pub const EVERYDAY: &[&str] = &[
