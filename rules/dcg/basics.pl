@@ -1,5 +1,5 @@
-% Grammar rules for everyday text, over lists of character codes. Rules that only test the
-% class of a character, such as digits//1 and blanks//0, also accept lists of characters.
+% Grammar rules for everyday text, over lists of codes or of characters. Lists that rules return,
+% such as that of digits//1, have the elements of the text; text is generated as codes.
 %
 % A rule that reads as much as it can is deterministic; one that reads as little
 % as it can (string//1, blanks before more) enumerates on backtracking.
@@ -16,8 +16,19 @@
             atom//1
           ]).
 
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists), [append/2, nth0/3]).
+
+% code(?Code)//: one element of the text that is this code or its character.
+code(Code) --> [C], { nonvar(C), code_of(C, Code) }.
+
+% Elements that are neither codes nor characters are their own codes.
+code_of(C, Code) :-
+    (   atom(C), atom_length(C, 1)
+    ->  char_code(C, Code)
+    ;   Code = C
+    ).
 
 %! string(?Codes)// is nondet.
 % As few codes as possible, more on backtracking. O(1) a code.
@@ -25,9 +36,9 @@ string([]) --> [].
 string([C|Cs]) --> [C], string(Cs).
 
 %! string_without(+End, -Codes)// is det.
-% All codes up to the first that is in End, a list of codes or a string. O(n * len(End)).
+% All codes up to the first that is in End, a list of codes, of characters or a string. O(n * len(End)).
 string_without(End, Codes) -->
-    { code_list(End, EndCodes) },
+    { code_list(End, EndCodes0), maplist(code_of, EndCodes0, EndCodes) },
     without(EndCodes, Codes).
 
 code_list(End, Codes) :-
@@ -36,29 +47,23 @@ code_list(End, Codes) :-
     ;   Codes = End
     ).
 
-without(End, [C|Cs]) --> [C], { \+ in(End, C) }, !, without(End, Cs).
+without(End, [C|Cs]) --> [C], { code_of(C, Code), \+ memberchk(Code, End) }, !, without(End, Cs).
 without(_, []) --> [].
 
-in([X|Xs], C) :- ( X =:= C -> true ; in(Xs, C) ).
-
 %! alpha_to_lower(?Lower)// is semidet.
-% A letter: Lower is its code in lower case. Generating, writes Lower as it is. O(1).
+% A letter: Lower is its code in lower case, or that letter in either case. Generating, writes Lower as it is. O(1).
 alpha_to_lower(Lower) -->
     [C],
     {   nonvar(C)
     ->  code_type(C, alpha),
-        to_lower_code(C, Lower0),
-        Lower = Lower0
+        to_lower_code(C, Code),
+        ( var(Lower) -> Lower = Code ; to_lower_code(Lower, Code) )
     ;   Lower = C
     }.
 
 to_lower_code(C, Lower) :-
-    char_code(Char, C),
-    downcase_atom(Char, LowerChar),
-    (   atom_length(LowerChar, 1)
-    ->  char_code(LowerChar, Lower)
-    ;   Lower = C
-    ).
+    code_of(C, Code),
+    code_type(Lower, to_lower(Code)).
 
 %! white// is semidet.
 % One space or tab. O(1).
@@ -122,20 +127,18 @@ integer(Integer) -->
     literal(Codes).
 integer(Integer) -->
     integer_codes(Codes),
-    { integer_of(Codes, Integer) }.
-
-integer_of([C|Cs], Integer) :-
-    (   atom(C)
-    ->  number_chars(Integer, [C|Cs])
-    ;   number_codes(Integer, [C|Cs])
-    ).
+    { number_codes(Integer, Codes) }.
 
 literal([]) --> [].
-literal([C|Cs]) --> [C], literal(Cs).
+literal([Code|Codes]) --> [C], { var(C) -> C = Code ; code_of(C, Code) }, literal(Codes).
 
-integer_codes([0'-,D|Ds]) --> [0'-], !, digits([D|Ds]).
-integer_codes([D|Ds]) --> [0'+], !, digits([D|Ds]).
-integer_codes([D|Ds]) --> digits([D|Ds]).
+integer_codes([0'-|Codes]) --> code(0'-), !, some_digits(Codes).
+integer_codes(Codes) --> code(0'+), !, some_digits(Codes).
+integer_codes(Codes) --> some_digits(Codes).
+
+some_digits([Code|Codes]) -->
+    digits([D|Ds]),
+    { maplist(code_of, [D|Ds], [Code|Codes]) }.
 
 %! float(?Float)// is semidet.
 % An integer with a fraction, an exponent or both; writes Float if it is bound. O(n).
@@ -161,10 +164,10 @@ number(Number) -->
     exponent(Exponent),
     { number_from(Fraction, Exponent, Whole, Number) }.
 
-fraction([0'.,D|Ds]) --> [0'.], digit(D), !, digits(Ds).
+fraction([0'.|Codes]) --> code(0'.), some_digits(Codes), !.
 fraction([]) --> [].
 
-exponent([0'e|Codes]) --> [E], { E =:= 0'e ; E =:= 0'E }, integer_codes(Codes), !.
+exponent([0'e|Codes]) --> code(E), { E == 0'e ; E == 0'E }, integer_codes(Codes), !.
 exponent([]) --> [].
 
 number_from([], [], Whole, Number) :-
@@ -175,12 +178,8 @@ number_from(Fraction, Exponent, Whole, Number) :-
     ->  Fraction1 = [0'., 0'0]
     ;   Fraction1 = Fraction
     ),
-    concatenate(Fraction1, Exponent, Tail),
-    concatenate(Whole, Tail, Codes),
+    append([Whole, Fraction1, Exponent], Codes),
     number_codes(Number, Codes).
-
-concatenate([], Ys, Ys).
-concatenate([X|Xs], Ys, [X|Zs]) :- concatenate(Xs, Ys, Zs).
 
 %! xinteger(?Integer)// is semidet.
 % Hexadecimal digits, in either case; writes lower case if Integer is bound. O(n).
@@ -204,18 +203,12 @@ xdigits([]) --> [].
 
 %! xdigit(?Weight)// is semidet.
 % One hexadecimal digit of this Weight, 0..15; writes lower case. O(1).
-xdigit(Weight) --> [C], { nonvar(C) -> hexadecimal(C, Weight) ; of_weight(Weight, C) }.
+xdigit(Weight) --> [C], { nonvar(C) -> code_type(C, xdigit(Weight)) ; of_weight(Weight, C) }.
 
 of_weight(Weight, C) :-
     integer(Weight),
     between(0, 15, Weight),
     nth0(Weight, `0123456789abcdef`, C).
-
-hexadecimal(C, Weight) :-
-    (   C >= 0'0, C =< 0'9 -> Weight is C-0'0
-    ;   C >= 0'a, C =< 0'f -> Weight is C-0'a+10
-    ;   C >= 0'A, C =< 0'F -> Weight is C-0'A+10
-    ).
 
 %! eos// is semidet.
 % The end of the text. O(1).
@@ -224,7 +217,7 @@ eos([], []).
 %! eol// is semidet.
 % The end of a line, or of the text; writes a newline. O(1).
 eol --> [C], { var(C) -> C = 0'\n ; newline(C) }, !.
-eol --> [C, D], { C == 0'\r, D == 0'\n }, !.
+eol --> code(0'\r), code(0'\n), !.
 eol --> eos.
 
 %! remainder(-Codes)// is det.
@@ -234,15 +227,14 @@ remainder(Codes, Codes, []).
 %! prolog_symbol(-Symbol)// is semidet.
 % An atom made of the characters that Prolog operators are made of. O(n).
 prolog_symbol(Symbol) -->
-    [C],
-    { symbol_code(C) },
+    symbol_code(C),
     symbol_codes(Cs),
     { atom_codes(Symbol, [C|Cs]) }.
 
-symbol_codes([C|Cs]) --> [C], { symbol_code(C) }, !, symbol_codes(Cs).
+symbol_codes([C|Cs]) --> symbol_code(C), !, symbol_codes(Cs).
 symbol_codes([]) --> [].
 
-symbol_code(C) :- char_code(Char, C), symbol_char(Char).
+symbol_code(C) --> code(C), { char_code(Char, C), symbol_char(Char) }.
 
 symbol_char(#).  symbol_char($).  symbol_char(&).  symbol_char(*).
 symbol_char(+).  symbol_char(-).  symbol_char('.'). symbol_char(/).
@@ -262,15 +254,15 @@ csyms --> [].
 %! prolog_var_name(-Name)// is semidet.
 % Name is an atom that starts with an upper-case letter or an underscore. O(n).
 prolog_var_name(Name) -->
-    [C],
+    code(C),
     { variable_start(C) },
     name_codes(Cs),
     { atom_codes(Name, [C|Cs]) }.
 
-variable_start(C) :- C =:= 0'_, !.
+variable_start(0'_) :- !.
 variable_start(C) :- code_type(C, upper(_)).
 
-name_codes([C|Cs]) --> csym(C), !, name_codes(Cs).
+name_codes([C|Cs]) --> code(C), { code_type(C, csym) }, !, name_codes(Cs).
 name_codes([]) --> [].
 
 %! atom(+Term)// is det.

@@ -2,6 +2,7 @@
 :- use_module(library(dcg/basics)).
 
 codes(Text, Codes) :- atom_codes(Text, Codes).
+chars_parse(Text, Body) :- atom_chars(Text, Chars), phrase(Body, Chars).
 parse(Body, Text) :- codes(Text, Codes), phrase(Body, Codes).
 parse(Body, Text, Rest) :- codes(Text, Codes), phrase(Body, Codes, RestCodes), atom_codes(Rest, RestCodes).
 parsed(Body, Codes, Text, Atom) :- parse(Body, Text, _), atom_codes(Atom, Codes).
@@ -13,6 +14,16 @@ key_value(K, V) --> string_without([0'=], Cs), [0'=], blanks, number(V), blanks,
 A = '4', As = ['2', '1'], Bs = [x, '!'].
 ?- phrase(integer(X), ['4', '2']).
 X = 42.
+?- phrase(string_without("\n", X), [a, b, '\n'], R).
+X = [a, b], R = ['\n'].
+?- phrase(string_without([b, c], X), `abc`, R).
+X = [0'a], R = `bc`.
+?- maplist(chars_parse, ['1.5', '-3', '+2e1', '0.5', 'fF', 'Ab_1', '+-'], [number(A), integer(B), number(C), float(D), xinteger(E), prolog_var_name(F), prolog_symbol(G)]).
+A = 1.5, B = -3, C = 20.0, D = 0.5, E = 255, F = 'Ab_1', G = (+-).
+?- phrase((alpha_to_lower(X), blanks, csym(Y), eol, number(5)), ['A', ' ', b, '\r', '\n', '5']).
+X = 97, Y = b.
+?- phrase(alpha_to_lower(a), ['A']), phrase(alpha_to_lower(0'A), `a`).
+true.
 ?- phrase(digits(Ds), ['4', ab], R).
 Ds = ['4'], R = [ab].
 ?- phrase(blanks_to_nl, [' ', '\n', a], R).
