@@ -33,9 +33,10 @@ enum ClassTest {
     Test(fn(char) -> bool),
     /// A class whose argument is a weight.
     Weight(fn(char) -> Option<u32>),
-    /// A class whose argument is another character; the second function returns those that may have a
-    /// character as their argument, in ascending order.
-    Char(fn(char) -> Option<char>, fn(char) -> Vec<char>),
+    /// A class whose argument is another character. The first function returns the argument of a character,
+    /// the second one the character that an argument asks for. Letters that share their other case are in
+    /// the class by either function.
+    Char(fn(char) -> Option<char>, fn(char) -> Option<char>),
     /// The class of the end of a file, which is not a character.
     EndOfFile,
 }
@@ -51,9 +52,9 @@ const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> CharClass {
 const fn other(
     name: &'static str,
     f: fn(char) -> Option<char>,
-    candidates: fn(char) -> Vec<char>,
+    asked: fn(char) -> Option<char>,
 ) -> CharClass {
-    CharClass { name, of: ClassTest::Char(f, candidates) }
+    CharClass { name, of: ClassTest::Char(f, asked) }
 }
 
 /// The classes, in the order of enumeration.
@@ -84,14 +85,14 @@ static CLASSES: &[CharClass] = &[
     test("quote", |c| matches!(c, '\'' | '"' | '`')),
     test("paren", |c| "()[]{}".contains(c)),
     CharClass { name: "end_of_file", of: ClassTest::EndOfFile },
-    other("lower", |c| c.is_lowercase().then(|| upper(c)), with_upper),
-    other("upper", |c| c.is_uppercase().then(|| lower(c)), with_lower),
-    other("to_lower", |c| Some(upper(c)), with_upper),
-    other("to_upper", |c| Some(lower(c)), with_lower),
-    other("code", Some, |c| vec![c]),
+    other("lower", |c| c.is_lowercase().then(|| upper(c)), |u| other_case(u, lower)),
+    other("upper", |c| c.is_uppercase().then(|| lower(c)), |l| other_case(l, upper)),
+    other("to_lower", |c| Some(upper(c)), |c| Some(lower(c))),
+    other("to_upper", |c| Some(lower(c)), |c| Some(upper(c))),
+    other("code", Some, Some),
     weight("digit", |c| c.to_digit(10)),
     weight("xdigit", |c| c.to_digit(16)),
-    other("paren", closing, |_| vec!['(', '[', '{']),
+    other("paren", closing, opening),
 ];
 
 fn is_print(c: char) -> bool {
@@ -107,36 +108,13 @@ fn closing(c: char) -> Option<char> {
     }
 }
 
-/// Characters with a case, each behind the other case of it, in order.
-type CasePairs = Vec<(char, char)>;
-
-/// No character after this one has another case.
-const LAST_CASED: char = '\u{1ffff}';
-
-fn case_pairs(other: fn(char) -> char) -> CasePairs {
-    let mut pairs: CasePairs =
-        ('\0'..=LAST_CASED).map(|c| (other(c), c)).filter(|(other, c)| other != c).collect();
-    pairs.sort_unstable();
-    pairs
+fn opening(c: char) -> Option<char> {
+    ['(', '[', '{'].into_iter().find(|&open| closing(open) == Some(c))
 }
 
-/// Returns the characters whose other case is `wanted`, and `wanted` itself.
-fn with_case(pairs: &CasePairs, wanted: char) -> Vec<char> {
-    let first = pairs.partition_point(|&(other, _)| other < wanted);
-    let found = pairs[first..].iter().take_while(|&&(other, _)| other == wanted);
-    let mut all: Vec<char> = found.map(|&(_, c)| c).chain([wanted]).collect();
-    all.sort_unstable();
-    all
-}
-
-fn with_upper(wanted: char) -> Vec<char> {
-    static PAIRS: LazyLock<CasePairs> = LazyLock::new(|| case_pairs(upper));
-    with_case(&PAIRS, wanted)
-}
-
-fn with_lower(wanted: char) -> Vec<char> {
-    static PAIRS: LazyLock<CasePairs> = LazyLock::new(|| case_pairs(lower));
-    with_case(&PAIRS, wanted)
+/// Returns the letter that differs from `c` in its case alone.
+fn other_case(c: char, case: fn(char) -> char) -> Option<char> {
+    Some(case(c)).filter(|&other| other != c)
 }
 
 /// A character's number; -1 is the end of a file.
@@ -160,6 +138,23 @@ impl CharClass {
             (ClassTest::Weight(f), Some(c)) => f(c).map(ClassArg::Weight),
             (ClassTest::Char(f, _), Some(c)) => f(c).map(ClassArg::Char),
             (_, None) => None,
+        }
+    }
+
+    /// Like `of`, for the argument `wanted` if there is one.
+    fn with(&self, code: CharCode, wanted: Option<ClassArg>) -> Option<ClassArg> {
+        let found = self.of(code)?;
+        let Some(wanted) = wanted else { return Some(found) };
+        (found == wanted || self.asked(wanted) == Some(code)).then_some(wanted)
+    }
+
+    /// Returns the code that an argument asks for, in a class where it is one at most.
+    fn asked(&self, wanted: ClassArg) -> Option<CharCode> {
+        match (self.of, wanted) {
+            (ClassTest::Char(_, asked), ClassArg::Char(c)) => {
+                asked(c).and_then(|c| CharCode::try_from(u32::from(c)).ok())
+            }
+            _ => None,
         }
     }
 
@@ -202,12 +197,18 @@ fn char_type(m: &mut Machine, args: Args, elements: TextElements) -> Raised<Nond
     let (classes, wanted) = classes(m, m.arg(args, 1))?;
     if let (true, &[class]) = (first == last, &classes[..]) {
         let class = &CLASSES[class];
-        let found = class.of(first).filter(|&found| wanted.is_none_or(|wanted| wanted == found));
-        let Some(found) = found else { return Ok(Nondet::Fail) };
-        let class = put_class(m, class, found, elements);
-        return answers::once(m.unify_arg(args, 1, class)?);
+        let Some(found) = class.with(first, wanted) else { return Ok(Nondet::Fail) };
+        let fits = wanted.is_some() || unify_class(m, args, class, found, elements)?;
+        return answers::once(fits);
     }
-    let codes = codes(&classes, wanted, first..=last);
+    if let (&[class], Some(wanted @ ClassArg::Char(_))) = (&classes[..], wanted) {
+        let class = &CLASSES[class];
+        let found = class.asked(wanted).filter(|&code| class.with(code, Some(wanted)).is_some());
+        let Some(code) = found else { return Ok(Nondet::Fail) };
+        let character = put_code(m, code, elements);
+        return answers::once(m.unify_arg(args, 0, character)?);
+    }
+    let codes = codes(&classes, first..=last);
     let rows = ClassRows { codes: codes.peekable(), row: 0, classes, wanted };
     let given = first == last;
     answers::each(rows, move |m, args, row| {
@@ -215,49 +216,34 @@ fn char_type(m: &mut Machine, args: Args, elements: TextElements) -> Raised<Nond
             m.heap.meter.charge(PAUSE_COST)?;
             return Ok(false);
         };
-        let class = put_class(m, &CLASSES[i], found, elements);
-        if given {
-            return m.unify_arg(args, 1, class);
+        if !given {
+            let character = put_code(m, code, elements);
+            if !m.unify_arg(args, 0, character)? {
+                return Ok(false);
+            }
         }
-        let character = put_code(m, code, elements);
-        Ok(m.unify_arg(args, 0, character)? && m.unify_arg(args, 1, class)?)
+        Ok(wanted.is_some() || unify_class(m, args, &CLASSES[i], found, elements)?)
     })
 }
 
-/// Returns the codes in a range that may be in one of the classes: with one class that has an argument they
-/// are few.
-fn codes(
-    classes: &[usize],
-    wanted: Option<ClassArg>,
-    range: RangeInclusive<CharCode>,
-) -> impl Iterator<Item = CharCode> + Send + 'static {
-    let mut few = Vec::new();
-    let (first, mut last) = range.into_inner();
-    if let ([class], true) = (classes, first < last) {
-        match (CLASSES[*class].of, wanted) {
-            // Digits in a radix are ASCII.
-            (ClassTest::Weight(_), _) => last = 127,
-            (ClassTest::Char(_, candidates), Some(ClassArg::Char(wanted))) => {
-                few = candidates(wanted);
-                last = first - 1;
-            }
-            _ => {}
-        }
-    }
-    few.into_iter().filter_map(|c| CharCode::try_from(u32::from(c)).ok()).chain(first..=last)
+/// Returns the codes in a range that may be in one of the classes: digits in a radix are ASCII.
+fn codes(classes: &[usize], range: RangeInclusive<CharCode>) -> RangeInclusive<CharCode> {
+    let (first, last) = range.into_inner();
+    let is_weight = |class: &usize| matches!(CLASSES[*class].of, ClassTest::Weight(_));
+    if classes.len() == 1 && classes.iter().all(is_weight) { first..=last.min(127) } else { first..=last }
 }
 
 /// The answers: codes with their classes, by code and by class. An item without an answer, every `PAUSE`
 /// codes, makes the caller check the limits even if no class fits.
-struct ClassRows<I: Iterator<Item = CharCode>> {
-    codes: Peekable<I>,
+struct ClassRows {
+    codes: Peekable<RangeInclusive<CharCode>>,
     /// The number of rows of the next code that were given: the pause and the classes.
     row: usize,
     classes: Vec<usize>,
     wanted: Option<ClassArg>,
 }
 
-impl<I: Iterator<Item = CharCode>> Iterator for ClassRows<I> {
+impl Iterator for ClassRows {
     type Item = Option<(CharCode, usize, ClassArg)>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -275,8 +261,7 @@ impl<I: Iterator<Item = CharCode>> Iterator for ClassRows<I> {
                 self.row = 0;
                 continue;
             };
-            let found = CLASSES[class].of(code);
-            if let Some(found) = found.filter(|found| self.wanted.is_none_or(|wanted| wanted == *found)) {
+            if let Some(found) = CLASSES[class].with(code, self.wanted) {
                 return Some(Some((code, class, found)));
             }
         }
@@ -346,14 +331,22 @@ fn put_code(m: &mut Machine, code: CharCode, elements: TextElements) -> Cell {
     }
 }
 
-fn put_class(m: &mut Machine, class: &CharClass, found: ClassArg, elements: TextElements) -> Cell {
+/// Unifies the second argument with a class and its argument.
+fn unify_class(
+    m: &mut Machine,
+    args: Args,
+    class: &CharClass,
+    found: ClassArg,
+    elements: TextElements,
+) -> Raised<bool> {
     let name = m.symbols.intern(class.name);
     let argument = match found {
-        ClassArg::Nothing => return Cell::atom(name),
+        ClassArg::Nothing => return m.unify_arg(args, 1, Cell::atom(name)),
         ClassArg::Weight(weight) => Cell::int(i64::from(weight)),
         ClassArg::Char(c) => text_of::put_element(m, c, elements),
     };
-    m.heap.put_struct(name, &[argument])
+    let class = m.heap.put_struct(name, &[argument]);
+    m.unify_arg(args, 1, class)
 }
 
 #[cfg(test)]
@@ -361,18 +354,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn candidates_are_all_that_have_the_argument() {
+    fn a_character_asked_for_is_in_the_class() {
         for class in CLASSES {
-            let ClassTest::Char(f, candidates) = class.of else { continue };
             for c in ['k', 'K', 's', 'S', 'ß', 'ı', 'İ', 'σ', 'Σ', '1', '(', ')'] {
-                let found = |all: &mut dyn Iterator<Item = char>| -> Vec<char> {
-                    all.filter(|&other| f(other) == Some(c)).collect()
-                };
-                let few = found(&mut candidates(c).into_iter());
-                assert_eq!(few, found(&mut ('\0'..='\u{2ffff}')), "{}({c})", class.name);
+                let wanted = ClassArg::Char(c);
+                let Some(code) = class.asked(wanted) else { continue };
+                assert_eq!(class.with(code, Some(wanted)), Some(wanted), "{}({c})", class.name);
             }
         }
-        assert!((LAST_CASED..=char::MAX).all(|c| upper(c) == c && lower(c) == c));
         assert!(('\u{80}'..=char::MAX).all(|c| c.to_digit(36).is_none()));
     }
 }

@@ -462,10 +462,20 @@ W = 15.
 ?- char_type('A', upper(L)).
 L = a.
 ?- char_type(X, upper(a)).
-X = 'A' ;
-false.
+X = 'A'.
 ?- char_type(a, to_lower(U)).
 U = 'A'.
+% The argument of a class asks for one character, and is in it by either way.
+?- findall(T-X, ( member(T, [to_lower(0'a), to_lower(0'A), to_upper(0'a), to_upper(0'A), to_lower(0'1)]), code_type(X, T) ), L).
+L = [to_lower(97)-97, to_lower(65)-97, to_upper(97)-65, to_upper(65)-65, to_lower(49)-49].
+?- findall(X-C, ( member(C, [a, 'A', 'é', 'É', 'ß', '1']), ( char_type(X, upper(C)) ; char_type(X, lower(C)) ) ), L).
+L = ['A'-a, a-'A', 'É'-'é', 'é'-'É'].
+?- findall(X-C, ( member(X-C, [a-a, a-'A', 'A'-a, 'A'-'A', 'É'-'é', 'é'-'É']), char_type(X, to_lower(C)) ), L).
+L = [a-a, a-'A', 'A'-'A', 'é'-'É'].
+?- findall(X-C, ( member(X-C, [a-a, a-'A', 'A'-a, 'A'-'A', 'É'-'é', 'é'-'É']), char_type(X, to_upper(C)) ), L).
+L = [a-a, 'A'-a, 'A'-'A', 'É'-'é'].
+?- char_type(X, to_lower(0'A)), code_type(Y, paren(')')).
+X = a, Y = 40.
 ?- code_type(0'a, alpha).
 true.
 ?- code_type(-1, end_of_file).
