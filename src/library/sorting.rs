@@ -17,22 +17,16 @@ use crate::width::Width;
 pub const BUILTINS: &[Builtin] =
     &[iso("sort", 2, sort), iso("keysort", 2, keysort), det("msort", 2, msort), det("sort", 4, sort_by)];
 
-/// The sort key: the whole element, or one of its arguments.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SortKey {
-    Whole,
-    Argument(usize),
-}
+/// The sort key: the path of argument numbers that leads to it. An empty path is the whole element.
+type KeyPath<'a> = &'a [usize];
 
-impl SortKey {
-    /// Returns the key of an element, which must have it.
-    #[inline]
-    fn of(self, heap: &Heap, element: Cell) -> Cell {
-        match (self, heap.callable(element)) {
-            (SortKey::Argument(n), Some((_, _, first))) => heap.at(first + n - 1),
-            _ => element,
-        }
-    }
+const WHOLE: KeyPath<'static> = &[];
+
+/// Returns the key of an element, which must have it.
+#[inline]
+fn key_of(heap: &Heap, path: KeyPath, element: Cell) -> Cell {
+    let argument = |term, n| heap.callable(term).map_or(term, |(_, _, first)| heap.at(first + n - 1));
+    path.iter().fold(element, |term, &n| argument(term, n))
 }
 
 const ASCENDING: SortOrder = SortOrder { descending: false, unique: false };
@@ -51,7 +45,7 @@ fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
         },
     };
     check_sorted(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, [0, 1], elements, SortKey::Whole, SortOrder { unique: true, ..ASCENDING })
+    sort_and_unify(m, args, [0, 1], elements, WHOLE, SortOrder { unique: true, ..ASCENDING })
 }
 
 /// Returns the elements of a cyclic list, each once, which suffices when duplicates are removed. `None` for
@@ -77,8 +71,7 @@ fn around(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
 /// `msort(+List, ?Sorted)`: ascending, duplicates kept.
 fn msort(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = arguments::list(m, m.arg(args, 0))?;
-    check_sorted(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, [0, 1], elements, SortKey::Whole, ASCENDING)
+    sort_and_unify(m, args, [0, 1], elements, WHOLE, ASCENDING)
 }
 
 /// `keysort(+Pairs, ?Sorted)` (8.4.4): ascending by key, duplicates kept. Errors: `instantiation_error`,
@@ -91,7 +84,7 @@ fn keysort(m: &mut Machine, args: Args) -> Raised<bool> {
         check_pair_or_var(m, pair)?;
     }
     check_pairs_so_far(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, [0, 1], pairs, SortKey::Argument(1), ASCENDING)
+    sort_and_unify(m, args, [0, 1], pairs, &[1], ASCENDING)
 }
 
 fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
@@ -111,17 +104,16 @@ fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
     Ok(())
 }
 
-/// `sort(+Key, +Order, +List, ?Sorted)`: by the whole element (`Key` 0) or its `Key`-th argument. `@<` and
-/// `@>` keep the first of the elements with equal keys, `@=<` and `@>=` keep all.
+/// `sort(+Key, +Order, +List, ?Sorted)`: by the whole element (`Key` 0), its `Key`-th argument, or the
+/// argument to which `Key`, a list of numbers, leads. `@<` and `@>` keep the first of the elements with equal
+/// keys, `@=<` and `@>=` keep all.
 ///
 /// Errors: `instantiation_error`, `type_error(integer, Key)`, `domain_error(not_less_than_zero, Key)`,
+/// `domain_error(not_less_than_one, K)` for a number in a list,
 /// `type_error(atom, Order)`, `domain_error(order, Order)`, `type_error(list, List)`, `type_error(compound,
 /// E)`, `existence_error(argument, Key, E)` for an element that has no such argument.
 fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
-    let key = match arguments::count(m, m.arg(args, 0))? {
-        0 => SortKey::Whole,
-        n => SortKey::Argument(n),
-    };
+    let path = key_path(m, m.arg(args, 0))?;
     let order = arguments::atom(m, m.arg(args, 1))?;
     let (descending, unique) = match order {
         atoms::TERM_LESS => (false, true),
@@ -132,21 +124,38 @@ fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     };
     let elements = arguments::list(m, m.arg(args, 2))?;
     for &element in &elements {
-        check_has_key(m, element, key)?;
+        check_has_key(m, element, &path)?;
     }
-    sort_and_unify(m, args, [2, 3], elements, key, SortOrder { descending, unique })
+    sort_and_unify(m, args, [2, 3], elements, &path, SortOrder { descending, unique })
 }
 
-fn check_has_key(m: &mut Machine, element: Cell, key: SortKey) -> Raised<()> {
-    let SortKey::Argument(n) = key else { return Ok(()) };
-    match m.heap.view(element) {
-        View::Var(_) => instantiation(),
-        View::List(_) | View::Str(..) => {
-            let has_argument = m.heap.callable(element).is_some_and(|(_, arity, _)| n <= arity);
-            if has_argument { Ok(()) } else { missing_argument(m, n, element) }
-        }
-        _ => type_error(m, "compound", element),
+fn key_path(m: &mut Machine, key: Cell) -> Raised<Vec<usize>> {
+    if !matches!(m.heap.view(key), View::List(_) | View::Atom(atoms::NIL)) {
+        return Ok(Some(arguments::count(m, key)?).filter(|&n| n > 0).into_iter().collect());
     }
+    let mut path = Vec::new();
+    for number in arguments::list(m, key)? {
+        match arguments::integer(m, number)? {
+            n @ 1.. => path.push(n.to_usize()),
+            _ => return domain_error(m, "not_less_than_one", number),
+        }
+    }
+    Ok(path)
+}
+
+fn check_has_key(m: &mut Machine, element: Cell, path: KeyPath) -> Raised<()> {
+    let mut term = element;
+    for &n in path {
+        term = match m.heap.view(term) {
+            View::Var(_) => return instantiation(),
+            View::List(_) | View::Str(..) => match m.heap.callable(term) {
+                Some((_, arity, first)) if n <= arity => m.heap.at(first + n - 1),
+                _ => return missing_argument(m, n, term),
+            },
+            _ => return type_error(m, "compound", term),
+        };
+    }
+    Ok(())
 }
 
 /// `error(existence_error(argument, N, Element), _)`
@@ -171,7 +180,7 @@ fn sort_and_unify(
     args: Args,
     [from, to]: [u16; 2],
     elements: Vec<Cell>,
-    key: SortKey,
+    key: KeyPath,
     plan: SortOrder,
 ) -> Raised<bool> {
     let sorted = sorted(m, elements, key, plan)?;
@@ -204,15 +213,15 @@ fn has_elements(m: &Machine, list: Cell, elements: &[Cell]) -> bool {
 }
 
 /// Returns the elements in order.
-fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: SortKey, plan: SortOrder) -> Raised<Vec<Cell>> {
+fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: KeyPath, plan: SortOrder) -> Raised<Vec<Cell>> {
     m.heap.meter.charge(elements.len() / 4)?;
     for element in &mut elements {
         *element = m.heap.deref(*element);
     }
-    if key == SortKey::Whole && elements.iter().all(|e| e.is_int()) {
+    if key.is_empty() && elements.iter().all(|e| e.is_int()) {
         return Ok(sorted_integers(&m.heap, elements, plan));
     }
-    Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key.of(heap, e), plan)?)
+    Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key_of(heap, key, e), plan)?)
 }
 
 /// The number of integers that are sorted without a look at the clock.

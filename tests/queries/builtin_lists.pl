@@ -157,6 +157,19 @@ error(type_error(list,a), _).
 error(type_error(pair,b), _).
 ?- keysort([a-1], b).
 error(type_error(list,b), _).
+% The sorted list may be anything: it only fails to unify.
+?- member(G, [msort([b,a], x), msort([b,a], [a|x]), sort(0, @>=, [1], x), predsort(compare, [b,a], x)]), call(G).
+false.
+?- sort([2,1], @>=, [a-f(2),b-f(3),c-f(2)], L), sort([2,1], @<, [a-f(2),b-f(3),c-f(2)], M), sort([], @>, [1,2], N).
+L = [b-f(3), a-f(2), c-f(2)], M = [a-f(2), b-f(3)], N = [2, 1].
+?- sort([2,1], @>=, [a-f(2),b-c], L).
+error(type_error(compound,c), _).
+?- sort([2,2], @>=, [a-f(2)], L).
+error(existence_error(argument,2,f(2)), _).
+?- sort([1,0], @>=, [a-b], L).
+error(domain_error(not_less_than_one,0), _).
+?- sort([1|_], @>=, [a-b], L).
+error(instantiation_error, _).
 ?- sort(0, @>=, [1,2,3,2], L).
 L = [3, 2, 2, 1].
 ?- sort(0, @>, [1,2,3,2], L).
