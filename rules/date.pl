@@ -51,6 +51,9 @@ date_time_stamp(Date, Stamp) :-
     normal_date(Date, _, Stamp).
 
 % normal_date(+Date, -Normal, -Stamp): Normal is Date with all its parts in their ranges.
+normal_date(Date, _, _) :-
+    var(Date),
+    must_be(nonvar, Date).
 normal_date(date(Y, M, D, H, Mn, S, Offset0, Zone0, DST), Normal, Stamp) :- !,
     default(Offset0, 0, Offset),
     default(Zone0, 'UTC', Zone),
@@ -67,7 +70,6 @@ normal_date(date(Y, M, D, H, Mn, S), Normal, Stamp) :- !,
 normal_date(date(Y, M, D), Normal, Stamp) :- !,
     normal_date(date(Y, M, D, 0, 0, 0, 0, -, -), Normal, Stamp).
 normal_date(Date, _, _) :-
-    must_be(nonvar, Date),
     throw(error(type_error(date, Date), _)).
 
 default(V, Default, Value) :-

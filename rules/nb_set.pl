@@ -12,6 +12,8 @@
             nb_set_to_list/2
           ]).
 
+:- use_module(library(error), [must_be/2, type_error/2]).
+
 %! empty_nb_set(-Set) is det.
 % Set is a fresh set without elements. O(1).
 empty_nb_set(Set) :-
@@ -28,7 +30,7 @@ add_nb_set(X, Set) :-
 % Adds X to Set. New is true if it was not there, otherwise false; with New bound
 % to false, only tests. O(size of X) amortised.
 add_nb_set(X, Set, New) :-
-    arg(1, Set, Table),
+    table(Set, Table),
     variant_hash(X, Hash),
     place(Table, Hash, X, I, Found),
     (   Found == true
@@ -39,6 +41,14 @@ add_nb_set(X, Set, New) :-
         N is N0+1,
         nb_setarg(2, Set, N),
         grow(Table, N, Set)
+    ).
+
+% table(+Set, -Table): raises a type error for a term that is no set.
+table(Set, Table) :-
+    must_be(nonvar, Set),
+    (   Set = nb_set(Table0, Size), compound(Table0), integer(Size)
+    ->  Table = Table0
+    ;   type_error(nb_set, Set)
     ).
 
 variant_hash(X, Hash) :-
@@ -120,11 +130,14 @@ element([X|Xs], _, Y) :- element(Xs, X, Y).
 
 %! size_nb_set(+Set, -Size) is det.
 % Set has Size elements. O(1).
-size_nb_set(nb_set(_, Size), Size).
+size_nb_set(Set, Size) :-
+    table(Set, _),
+    arg(2, Set, Size).
 
 %! nb_set_to_list(+Set, -List) is det.
 % List has the elements of Set in standard order. O(n log n).
-nb_set_to_list(nb_set(Table, _), List) :-
+nb_set_to_list(Set, List) :-
+    table(Set, Table),
     entries(Table, Entries),
     values(Entries, Values),
     sort(0, @=<, Values, List).

@@ -64,3 +64,5 @@ A = '2024-03-01 March 061', B = '2025-01-01 January', C = '2023-12-01 Fri'.
 T = '2025-01-01T00:00:01.500+0100 CET'.
 ?- shown('%T.%f', date(2024, 1, 1, 0, 0, 44.123), T).
 T = '00:00:44.123000'.
+?- date_time_stamp(_, S).
+error(instantiation_error, _).

@@ -25,3 +25,10 @@ N = 2.
 % Attributes are no part of an element.
 ?- dif(A, x), empty_nb_set(_S), add_nb_set(f(A), _S, New), add_nb_set(f(_), _S, Again).
 New = true, Again = false, dif(A, x).
+?- empty_nb_set(_S), member(G, [add_nb_set(a, f(x)), add_nb_set(a, f(x), _), size_nb_set(a, _), nb_set_to_list(nb_set(1, 1), _)]), catch(G, error(E, _), true).
+G = add_nb_set(a, f(x)), E = type_error(nb_set, f(x)) ;
+G = add_nb_set(a, f(x), _), E = type_error(nb_set, f(x)) ;
+G = size_nb_set(a, _), E = type_error(nb_set, a) ;
+G = nb_set_to_list(nb_set(1, 1), _), E = type_error(nb_set, nb_set(1, 1)).
+?- add_nb_set(a, _).
+error(instantiation_error, _).
