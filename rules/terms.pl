@@ -240,12 +240,12 @@ mapsubterms_arguments(I, N, Goal, Term1, Term2) :-
         mapsubterms_arguments(I1, N, Goal, Term1, Term2)
     ).
 
-%! foldsubterms(:Goal, +Term, +V0, -V) is semidet.
+%! foldsubterms(:Goal, +Term, +V0, ?V) is semidet.
 % Threads a value through the subterms from the root down: where call(Goal, T, V0, V1)
-% succeeds, T is not looked into. O(size) calls.
+% succeeds, T is not looked into. The last V1 is V itself. O(size) calls.
 foldsubterms(Goal, Term, V0, V) :-
-    (   call(Goal, Term, V0, V1)
-    ->  V = V1
+    (   call(Goal, Term, V0, V)
+    ->  true
     ;   has_arguments(Term, _, Arity)
     ->  fold_arguments(1, Arity, Goal, Term, V0, V)
     ;   V = V0
@@ -260,12 +260,11 @@ fold_arguments(I, N, Goal, Term, V0, V) :-
         fold_arguments(I1, N, Goal, Term, V1, V)
     ).
 
-%! foldsubterms(:Goal, +Term1, ?Term2, +V0, -V) is semidet.
+%! foldsubterms(:Goal, +Term1, ?Term2, +V0, ?V) is semidet.
 % As foldsubterms/4 and mapsubterms/3 at once: call(Goal, T1, T2, V0, V1).
 foldsubterms(Goal, Term1, Term2, V0, V) :-
-    (   call(Goal, Term1, Term0, V0, V1)
-    ->  Term2 = Term0,
-        V = V1
+    (   call(Goal, Term1, Term2, V0, V)
+    ->  true
     ;   has_arguments(Term1, Name, Arity)
     ->  functor(Term2, Name, Arity),
         fold_arguments(1, Arity, Goal, Term1, Term2, V0, V)

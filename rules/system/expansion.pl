@@ -3,7 +3,8 @@
 
 expand_term(T, X) :-
     '$expand_by_program'(T, X0),
-    '$expand_dcgs'(X0, X).
+    '$expand_dcgs'(X0, X1),
+    X = X1.
 
 % '$expand_by_program'(?Term, -Expanded): by term_expansion/2,4 alone; grammar rules stay.
 '$expand_by_program'(T, T) :- var(T), !.
@@ -44,7 +45,7 @@ expand_term(T, X) :-
 
 expand_goal(G, X) :-
     '$expanders'(goal_expansion, Modules),
-    ( Modules == [] -> X = G ; '$must_be_tree'(G), '$expand_goal'(G, Modules, X) ).
+    ( Modules == [] -> X = G ; '$must_be_tree'(G), '$expand_goal'(G, Modules, X0), X = X0 ).
 
 '$expand_goal'(G, Modules, X) :- '$expand_goal'(G, Modules, [], X).
 

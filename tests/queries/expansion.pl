@@ -75,3 +75,7 @@ fro(X) :- X = to_and.
 goes(X) :- to_and(X).
 ?- expanding:goes(X).
 X = to_and.
+
+% The expansion of a variable is the variable, also where the result is known.
+?- expand_term(X, a), expand_goal(Y, b).
+X = a, Y = b.

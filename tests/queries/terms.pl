@@ -97,3 +97,9 @@ error(domain_error(not_less_than_one, 0), _).
 error(domain_error(not_less_than_zero, -2), _).
 ?- mapsubterms_var([X, Y]>>(var(X), Y = v), f(_, g(_, 1)), T).
 T = f(v, g(v, 1)).
+
+% The goal sees the final value, and may fail for it.
+?- foldsubterms([X, _, V]>>( integer(X), V == end ), f(1), start, end).
+true.
+?- foldsubterms([X, Y, _, V]>>( integer(X), Y = X, V == end ), f(1), T, start, end).
+T = f(1).
