@@ -7,10 +7,11 @@
             current_flag/1
           ]).
 
-%! flag(+Key, -Old, +Expression) is semidet.
-% Old is the number under Key, 0 at first; its new value is that of Expression. O(1).
-flag(Key, Old, Expression) :-
-    '$flag'(Key, Old, Expression).
+%! flag(+Key, -Old, +New) is semidet.
+% Old is the value under Key, 0 at first; its new value is New if that is an atom, or else that of the expression New.
+% O(1).
+flag(Key, Old, New) :-
+    '$flag'(Key, Old, New).
 
 %! get_flag(+Key, -Value) is semidet.
 % Value is the number under Key, 0 at first.

@@ -61,12 +61,10 @@ fn integer_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
     }
 }
 
-/// `type_error(not_less_than_zero, X)`, or with the flag `iso` a `domain_error`, as the ISO prologue
-/// prescribes.
+/// `domain_error(not_less_than_zero, X)`, as the ISO prologue prescribes.
 fn check_natural(m: &mut Machine, cell: Cell, number: Option<&Number>) -> Raised<()> {
     match number.and_then(|n| n.compare(&Number::Int(0))) {
-        Some(Less) if m.db.flags.iso => domain_error(m, "not_less_than_zero", cell),
-        Some(Less) => type_error(m, "not_less_than_zero", cell),
+        Some(Less) => domain_error(m, "not_less_than_zero", cell),
         _ => Ok(()),
     }
 }

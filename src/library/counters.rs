@@ -63,14 +63,15 @@ fn put(m: &mut Machine, key: RecordKey, value: Cell) -> Raised<()> {
     Ok(())
 }
 
-/// `'$flag'(+Key, ?Old, +Expression)`: semidet; sets the value to that of the expression.
+/// `'$flag'(+Key, ?Old, +New)`: semidet; sets the value to an atom, or to that of an expression.
 fn flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key_of(m, m.arg(args, 0))?;
     let old = value(m, key)?;
     if !m.unify_arg(args, 1, old)? {
         return Ok(false);
     }
-    let new = arithmetic::eval_cell(m, m.arg(args, 2))?;
+    let new = m.deref_arg(args, 2);
+    let new = if new.is_atom() { new } else { arithmetic::eval_cell(m, new)? };
     put(m, key, new)?;
     Ok(true)
 }

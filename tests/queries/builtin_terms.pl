@@ -358,9 +358,9 @@ error(instantiation_error, _).
 ?- succ(a, X).
 error(type_error(integer,a), _).
 ?- succ(-1, X).
-error(type_error(not_less_than_zero,-1), _).
+error(domain_error(not_less_than_zero,-1), _).
 ?- succ(X, -1).
-error(type_error(not_less_than_zero,-1), _).
+error(domain_error(not_less_than_zero,-1), _).
 ?- succ(9223372036854775807, X).
 X = 9223372036854775808.
 ?- plus(1, 2, X).

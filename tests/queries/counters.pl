@@ -11,3 +11,5 @@ true.
 error(instantiation_error, _).
 ?- flag(visits, _, a+1).
 error(type_error(evaluable, a/0), _).
+?- flag(state, Old, open), flag(state, Now, Now), flag(state, _, 0).
+Old = 0, Now = open.
