@@ -410,3 +410,15 @@ X = _.
 X = -1.0Inf, Y = -1.0, Z = 1.0Inf, W = -0.0.
 ?- X is nexttoward(1.7976931348623157e308, inf).
 error(evaluation_error(float_overflow), _).
+
+% The error function and the gamma function.
+?- maplist([X, Y]>>( Y is round(erf(X)*1.0e12) ), [0, 0.5, -0.5, 1, 2.5, 10, inf], L).
+L = [0, 520499877813, -520499877813, 842700792950, 999593047983, 1000000000000, 1000000000000].
+?- X is round(erfc(5)*1.0e24), Y is erfc(-inf), Z is erfc(inf), maplist([A, B]>>( B is round(erfc(A)*1.0e12) ), [0, 0.5, 1, -1], L).
+X = 1537459794428, Y = 2.0, Z = 0.0, L = [1000000000000, 479500122187, 157299207050, 1842700792950].
+?- maplist([X, Y]>>( Y is round(lgamma(X)*1.0e11) ), [1, 2, 10, 0.5, -0.5, 3.7, 100.5], L).
+L = [0, 0, 1280182748008, 57236494292, 126551212348, 142807232667, 36143554046778].
+?- X is lgamma(0).
+error(evaluation_error(float_overflow), _).
+?- X is lgamma(-2).
+error(evaluation_error(float_overflow), _).

@@ -13,6 +13,7 @@ mod integer;
 mod modular;
 mod power;
 mod random;
+mod special;
 
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2, product, small_value};
 pub use integer::{add, subtract};
@@ -147,6 +148,9 @@ const TABLE: &[Row] = &[
     one("acot", |m, x| float::map(m, x, |x| (1.0 / x).atan())),
     one("coth", |m, x| float::reciprocal(m, x, f64::tanh)),
     one("acoth", |m, x| float::map(m, x, |x| hyperbolic::atanh(1.0 / x))),
+    one("erf", |m, x| float::map(m, x, special::erf)),
+    one("erfc", |m, x| float::map(m, x, special::erfc)),
+    one("lgamma", |m, x| float::map(m, x, special::ln_gamma)),
     two("copysign", float::copy_sign),
     two("nexttoward", float::next_toward),
     zero("e", |_| Ok(Number::Float(std::f64::consts::E))),
