@@ -4,6 +4,7 @@
           [ base64/2,
             base64url/2,
             base64_encoded/3,
+            base64_encoded//2,
             base64//1,
             base64url//1
           ]).
@@ -47,6 +48,17 @@ base64_encoded(Plain, Encoded, Options) :-
 
 text_of(atom, Codes, Text) :- atom_codes(Text, Codes).
 text_of(string, Codes, Text) :- string_codes(Text, Codes).
+
+%! base64_encoded(?Plain, +Options)// is semidet.
+% As base64_encoded/3: writes the base64 of Plain, or reads it to the end of the text.
+base64_encoded(Plain, Options) -->
+    { nonvar(Plain) },
+    !,
+    { base64_encoded(Plain, Encoded, Options), string_codes(Encoded, Characters) },
+    all(Characters).
+base64_encoded(Plain, Options, Characters, []) :-
+    string_codes(Encoded, Characters),
+    base64_encoded(Plain, Encoded, Options).
 
 %! base64(+Plain)// is det.
 % The base64 of a list of bytes.

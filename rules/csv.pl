@@ -21,6 +21,7 @@
             csv//2,
             csv_read_file/2,
             csv_read_file/3,
+            csv_read_stream/3,
             csv_read_row/3,
             csv_read_file_row/3,
             csv_options/2,
@@ -61,6 +62,12 @@ csv_read_file(File, Rows, Options0) :-
     setup_call_cleanup(open(File, read, Stream, Opening),
                        read_stream_to_codes(Stream, Codes),
                        close(Stream)),
+    phrase(csv(Rows, Options), Codes).
+
+%! csv_read_stream(+Stream, -Rows, +Options) is det.
+% Rows are those of the rest of Stream.
+csv_read_stream(Stream, Rows, Options) :-
+    read_stream_to_codes(Stream, Codes),
     phrase(csv(Rows, Options), Codes).
 
 for_file(File, Options0, Options, Opening) :-

@@ -10,8 +10,12 @@
             debugging/1,
             debugging/2,
             list_debug_topics/0,
+            list_debug_topics/1,
+            debug_message_context/1,
             assertion/1
           ]).
+
+:- use_module(library(option), [option/3]).
 
 :- meta_predicate assertion(0).
 
@@ -62,7 +66,24 @@ debug(Topic, Format, Arguments) :-
 %! list_debug_topics is det.
 % Prints the topics that are on.
 list_debug_topics :-
-    forall(debug_topic(Topic), format(user_error, '~q~n', [Topic])).
+    list_debug_topics([]).
+
+%! list_debug_topics(+Options) is det.
+% As list_debug_topics/0. Options: output(Stream) instead of user_error, and search(Text) for the topics whose text
+% contains Text.
+list_debug_topics(Options) :-
+    option(output(Stream), Options, user_error),
+    option(search(Text), Options, ''),
+    forall(( debug_topic(Topic), mentions(Topic, Text) ), format(Stream, '~q~n', [Topic])).
+
+mentions(Topic, Text) :-
+    format(string(Whole), '~q', [Topic]),
+    sub_string(Whole, _, _, _, Text),
+    !.
+
+%! debug_message_context(+Changes) is det.
+% Accepted for compatibility: messages show neither threads nor times here.
+debug_message_context(_).
 
 %! assertion(:Goal) is det.
 % Goal must succeed, or there is a mistake in the program. Its bindings are undone.

@@ -15,6 +15,7 @@
             load_settings/2,
             save_settings/0,
             save_settings/1,
+            current_setting/1,
             current_setting/2,
             setting_property/2,
             list_settings/0,
@@ -31,6 +32,7 @@
     set_setting(:, +),
     set_setting_default(:, +),
     restore_setting(:),
+    current_setting(:),
     current_setting(:, ?),
     setting_property(:, ?),
     list_settings(:).
@@ -219,6 +221,13 @@ save(Stream, Module:Name, Value) :-
     ;   true
     ),
     format(Stream, '~q.~n', [setting(Module:Name, Value)]).
+
+%! current_setting(:Name) is nondet.
+% A setting Name is declared in the module that qualifies it, which may be unbound.
+current_setting(Name0) :-
+    strip_module(Name0, Module, Name1),
+    ( nonvar(Name1), Name1 = Module1:Name -> true ; Module1 = Module, Name = Name1 ),
+    declared(Module1, Name, _, _, _).
 
 %! current_setting(:Name, ?Module) is nondet.
 % Module has declared Name.

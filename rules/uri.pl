@@ -11,6 +11,10 @@
             uri_is_global/1,
             uri_normalized/2,
             uri_normalized/3,
+            uri_normalized_iri/2,
+            uri_normalized_iri/3,
+            iri_normalized/2,
+            iri_normalized/3,
             uri_resolve/3,
             uri_file_name/2,
             uri_iri/2
@@ -449,6 +453,28 @@ uri_normalized(URI, Normalized) :-
 uri_normalized(URI, Base, Normalized) :-
     uri_resolve(URI, Base, Resolved),
     uri_normalized(Resolved, Normalized).
+
+%! uri_normalized_iri(+URI, -Normalized) is det.
+% As uri_normalized/2, with characters beyond ASCII as they are.
+uri_normalized_iri(URI, Normalized) :-
+    uri_normalized(URI, Normalized0),
+    uri_iri(Normalized0, Normalized).
+
+%! uri_normalized_iri(+URI, +Base, -Normalized) is det.
+% As uri_resolve/3, then uri_normalized_iri/2.
+uri_normalized_iri(URI, Base, Normalized) :-
+    uri_resolve(URI, Base, Resolved),
+    uri_normalized_iri(Resolved, Normalized).
+
+%! iri_normalized(+IRI, -Normalized) is det.
+% uri_normalized_iri/2.
+iri_normalized(IRI, Normalized) :-
+    uri_normalized_iri(IRI, Normalized).
+
+%! iri_normalized(+IRI, +Base, -Normalized) is det.
+% uri_normalized_iri/3.
+iri_normalized(IRI, Base, Normalized) :-
+    uri_normalized_iri(IRI, Base, Normalized).
 
 small(none, none).
 small(some(Codes), some(Small)) :-

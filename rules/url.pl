@@ -6,12 +6,18 @@
             is_absolute_url/1,
             global_url/3,
             parse_url_search/2,
-            www_form_encode/2
+            www_form_encode/2,
+            url_iri/2
           ]).
 
 :- use_module(library(uri)).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(apply), [maplist/3]).
+
+%! url_iri(?URL, ?IRI) is det.
+% uri_iri/2.
+url_iri(URL, IRI) :-
+    uri_iri(URL, IRI).
 
 %! parse_url(+URL, -Parts) is det.
 %! parse_url(-URL, +Parts) is det.

@@ -14,6 +14,8 @@ dcg_translate_rule(Rule, Clause) :-
         Clause = (H1 :- B1)
     ).
 
+dcg_translate_rule(Rule, _, Clause, _) :- dcg_translate_rule(Rule, Clause).
+
 '$grammar_clause'(Rule, Clause) :- dcg_translate_rule(Rule, Clause0), '$terminals_in_head'(Clause0, Clause).
 
 '$dcg_head'(H, _, _, _) :- var(H), !, throw(error(instantiation_error, _)).

@@ -18,6 +18,8 @@ use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
     det("nb_setval", 2, nb_setval),
+    det("nb_linkval", 2, nb_setval),
+    det("nb_delete", 1, nb_delete),
     det("b_setval", 2, b_setval),
     det("nb_getval", 2, getval),
     det("b_getval", 2, getval),
@@ -81,6 +83,11 @@ impl Globals {
         variable
     }
 
+    fn delete(&mut self, key: Atom) {
+        let copy = self.variables.shift_remove(&key).and_then(|variable| variable.copy);
+        self.bytes -= copy.map_or(0, |copy| copy.bytes());
+    }
+
     /// Returns every atom that is a key or occurs in a copy: roots of the atom table.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let of_copies = self.variables.values().filter_map(|v| v.copy.as_ref()).flat_map(|copy| copy.atoms());
@@ -109,6 +116,13 @@ fn nb_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     if let Some(cell) = variable.shared.and_then(|root| root.cell(m)) {
         *cell = Cell::atom(atoms::NIL);
     }
+    Ok(true)
+}
+
+/// `nb_delete(+Key)`: det. O(number of variables).
+fn nb_delete(m: &mut Machine, args: Args) -> Raised<bool> {
+    let key = key(m, m.arg(args, 0))?;
+    m.resources.get::<Globals>().delete(key);
     Ok(true)
 }
 

@@ -37,3 +37,5 @@ error(syntax_error(base64_char(_, 43)), _).
 X = i, Y = ii.
 ?- base64_encoded(X, "gg==", []).
 X = "\xfffd\".
+?- phrase(base64_encoded("abc", []), _Cs), atom_codes(A, _Cs), phrase(base64_encoded(P, [as(atom)]), _Cs).
+A = 'YWJj', P = abc.

@@ -65,6 +65,8 @@ error(type_error(atomic, f(x)), _).
 R0 = [row(a, 'b,"c', 'd\ne'), row(1, -2.5, ' x')], T = 'a,"b,""c","d\ne"\r\n1,-2.5, x\r\n'.
 ?- file('.csv', 'a,b\n1,2\n', ( nb_getval(csv_file, _F), csv_read_file(_F, R) )).
 R = [row(a, b), row(1, 2)].
+?- open_string("a;1\nb;2\n", _In), csv_read_stream(_In, R, [separator(0';), functor(f)]), close(_In).
+R = [f(a, 1), f(b, 2)].
 ?- file('.tsv', 'a,b\tc\n', ( nb_getval(csv_file, _F), csv_read_file(_F, R) )).
 R = [row('a,b', c)].
 ?- file('.csv', '#\na,b\n"c\nd",e\n\nf\n', findall(L-R, row_in(R, [line(L), skip_header(#)]), Rs)).

@@ -21,3 +21,5 @@ B = false.
 B = true.
 ?- debug(_).
 true.
+?- debug(parser(deep)), debug(other), with_output_to(string(S), ( current_output(_Out), list_debug_topics([search(deep), output(_Out)]) )), nodebug(_), debug_message_context(-thread).
+S = "parser(deep)\n".

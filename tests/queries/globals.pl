@@ -54,3 +54,9 @@ error(existence_error(variable, not_there), _).
 N = 1000.
 ?- collected(300), nb_getval(collected, _L), length(_L, N).
 N = 300.
+?- nb_linkval(gone, f(1)), nb_getval(gone, X), nb_delete(gone), \+ nb_current(gone, _), nb_delete(gone).
+X = f(1).
+?- b_setval(gone, 1), nb_delete(gone), nb_getval(gone, _).
+error(existence_error(variable, gone), _).
+?- nb_setval(gone, 1), b_setval(gone, 2), nb_delete(gone), nb_setval(gone, 3), nb_getval(gone, X), nb_delete(gone).
+X = 3.

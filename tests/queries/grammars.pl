@@ -85,3 +85,9 @@ true.
 error(permission_error(define, dcg_nonterminal, [a]), _).
 ?- dcg_translate_rule((call(x) --> b), C).
 C = (call(x, A, B) :- b(A, B)).
+
+% Translations for those who want them.
+?- dcg_translate_rule((a --> b, [c]), _, Clause, P).
+Clause = (a(_A, _B) :- b(_A, _C), _C = [c|_B]).
+?- use_module(library(apply_macros)), expand_phrase(phrase((a, [x]), L), G), expand_phrase(phrase(b(1), L, R), _, H, _).
+G = (a(L, _A), _A = [x]), H = b(1, L, R).

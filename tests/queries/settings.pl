@@ -35,6 +35,10 @@ Ns = [name, port, ratio, path, greeting, loud].
 Ps = [comment('Where it listens'), type(integer), default(5911), value(5911)].
 ?- current_setting(port, M).
 M = user.
+?- current_setting(M:port).
+M = user.
+?- current_setting(nothing).
+false.
 % A file keeps what differs from the defaults.
 ?- in_file(_F), set_setting(port, 80), set_setting(name, 'a b'), save_settings(_F), restore_setting(port), restore_setting(name),
    load_settings(_F), setting(port, P), setting(name, N), text_of(_F, T), delete_file(_F), restore_setting(port), restore_setting(name).

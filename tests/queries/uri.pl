@@ -91,3 +91,7 @@ false.
 H = c, Last = true.
 ?- uri_authority_data(path, uri_authority(a, b, c, d), _).
 false.
+?- uri_normalized_iri('HTTP://Ex.org/a/../%C3%A9?q=%C3%A9', I), uri_normalized_iri('../x%C3%A9', 'http://a/b/c', J), iri_normalized('http://ex.org/é b', K).
+I = 'http://ex.org/é?q=é', J = 'http://a/xé', K = 'http://ex.org/é%20b'.
+?- url_iri('http://a/%C3%A9', I), url_iri(U, 'http://a/é').
+I = 'http://a/é', U = 'http://a/%C3%A9'.
