@@ -20,7 +20,7 @@ macro_rules! system {
 
 libraries! {
     "lists", "apply", "error", "pairs", "sort", "assoc", "heaps", "ordsets", "ugraphs", "rbtrees", "option",
-    "aggregate", "dcg/basics", "dcg/high_order", "readutil", "random", "gensym", "solution_sequences", "yall",
+    "aggregate", "dcg/basics", "dcg/high_order", "dialect/hprolog", "readutil", "random", "gensym", "solution_sequences", "yall",
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
     "quintus", "backcomp", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
@@ -29,7 +29,7 @@ libraries! {
     "prolog_debug/ports", "prolog_debug/terms", "prolog_debug/texts", "pprint", "http/json", "uri", "process", "help", "help/paragraphs",
     "help/subjects", "listing",
     "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
-    "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
+    "ctypes", "broadcast", "uuid", "modules", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
@@ -51,7 +51,8 @@ system! {
 }
 
 /// Libraries that are not autoloaded: a program must load them, as it must the spaces.
-const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
+const ASKED_FOR: &[&str] =
+    &["backcomp", "dcg/high_order", "dialect/hprolog", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
 
 /// Folders of library parts and of spaces.
 const PARTS: &[&str] =

@@ -394,3 +394,12 @@ L = [5], M = [2].
 % copy_term/3 leaves the attributes of its term.
 ?- counter:marked(X), copy_term(X, Y, Gs), get_attr(X, counter, V), del_attr(X, counter).
 Gs = [marked(Y, 1)], V = 1.
+
+% Temporary modules: their clauses are erased at the end.
+?- in_temporary_module(M, ( assertz(tp(1)), assertz(tp(2)) ), ( is_temporary_module(M), findall(X, tp(X), L) )), is_temporary_module(M).
+false.
+?- in_temporary_module(tm, assertz((tp(X) :- member(X, [a, b]))), tp(Y)).
+Y = a ;
+Y = b.
+?- tm:tp(_).
+error(existence_error(procedure, _), _).
