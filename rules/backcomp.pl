@@ -24,6 +24,8 @@
             setup_and_call_cleanup/3,
             call_cleanup/3,
             at_initialization/1,
+            convert_time/2,
+            convert_time/8,
             current_module/2
           ]).
 
@@ -159,6 +161,18 @@ call_cleanup(Goal, Catcher, Cleanup) :-
 % initialization/1.
 at_initialization(Goal) :-
     initialization(Goal).
+
+%! convert_time(+Stamp, -String) is det.
+% String is the local time of Stamp, as date(1) writes it.
+convert_time(Stamp, String) :-
+    format_time(string(String), '%+', Stamp).
+
+%! convert_time(+Stamp, -Year, -Month, -Day, -Hour, -Minute, -Second, -Milliseconds) is det.
+% The parts of the local time of Stamp, all integers.
+convert_time(Stamp, Year, Month, Day, Hour, Minute, Second, Milliseconds) :-
+    stamp_date_time(Stamp, date(Year, Month, Day, Hour, Minute, Seconds, _, _, _), local),
+    Second is truncate(Seconds),
+    Milliseconds is truncate(float_fractional_part(Seconds)*1000).
 
 %! current_module(?Module, ?File) is nondet.
 % Module was loaded from File.

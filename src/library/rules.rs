@@ -52,7 +52,7 @@ system! {
 
 /// Libraries that are not autoloaded: a program must load them, as it must the spaces.
 const ASKED_FOR: &[&str] =
-    &["backcomp", "dcg/high_order", "dialect/hprolog", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
+    &["dcg/high_order", "dialect/hprolog", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
 
 /// Folders of library parts and of spaces.
 const PARTS: &[&str] =
