@@ -497,8 +497,6 @@ U = 'A'.
 T = foo(X, bar, X).
 ?- term_to_atom(_, _).
 error(instantiation_error, _).
-?- sformat(_S, "a~w", [1]).
-error(existence_error(procedure, sformat/3), _).
 ?- term_string(f(a), _S), atom_string(A, _S).
 A = 'f(a)'.
 ?- term_string(T, "f(a)").

@@ -891,9 +891,9 @@ error(type_error(integer, a), _).
 ?- succ(_, a).
 error(type_error(integer, a), _).
 ?- succ(-1, _).
-error(type_error(not_less_than_zero, -1), _).
+error(domain_error(not_less_than_zero, -1), _).
 ?- succ(_, -1).
-error(type_error(not_less_than_zero, -1), _).
+error(domain_error(not_less_than_zero, -1), _).
 ?- plus(1, 2, X).
 X = 3.
 ?- plus(1, X, 3).
