@@ -21,6 +21,7 @@ nested(N) :- M is N-1, setup_call_cleanup(true, nested(M), assertz(done(N))).
 natural(S0, S) :- from(S0, S).
 from(N, N).
 from(N0, N) :- N1 is N0+1, from(N1, N).
+deep(N) :- M is N+1, deep(M), true.
 shared(0, a).
 shared(N, f(A, A)) :- N > 0, M is N-1, shared(M, A).
 ";
@@ -109,6 +110,17 @@ fn a_library_is_never_half_loaded() {
 }
 
 /// A text that does not fit ends its load once, not at each of its clauses.
+#[test]
+fn a_builtin_gets_the_memory_of_stacks_that_an_error_emptied() {
+    let mut engine = engine();
+    engine.set_limits(Limits::default().memory(16 << 20));
+    let caught = "catch(deep(0), error(resource_error(memory), _), true)";
+    let long = "X is 2 ** 5000000, msb(X) =:= 5000000";
+    assert!(engine.once(&format!("{caught}, {long}")).unwrap());
+    assert!(engine.once(caught).unwrap());
+    assert!(engine.once(long).unwrap());
+}
+
 #[test]
 fn a_load_ends_where_memory_does() {
     let mut engine = engine();

@@ -339,6 +339,7 @@ impl Machine {
         self.bottom();
         self.e = 0;
         self.cp = self.places.answer;
+        self.weigh_stacks();
         let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.x[0] = goal;
         self.p = self.entries[call.index()];

@@ -113,6 +113,7 @@ impl Machine {
             if is_resource {
                 self.give_back();
             }
+            self.weigh_stacks();
             let Ok(term) = ball.restore(&mut self.heap) else { continue };
             let trail = self.heap.trail.len();
             if let Ok(true) = unify::unify_or_undo(&mut self.heap, term, catcher) {
