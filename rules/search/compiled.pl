@@ -143,7 +143,9 @@ sampled(Kind, Start, Sample) :-
 % The search for paths may never come to where the rules raise this.
 not_sampled(Ball) :-
     (   nonvar(Ball),
-        ( Ball = '$limit'(_) ; Ball == '$aborted' ; Ball = error(Formal, _), nonvar(Formal), Formal = resource_error(_) )
+        (   memberchk(Ball, [inference_limit_exceeded, time_limit_exceeded, '$aborted'])
+        ;   Ball = error(Formal, _), nonvar(Formal), Formal = resource_error(_)
+        )
     ->  throw(Ball)
     ;   fail
     ).

@@ -213,7 +213,8 @@ raised(Ball) :-
 % The ball is not an error of the rules.
 passes(space(Reason)) :- Reason \== touched.
 passes(space_shape(_)).
-passes('$limit'(_)).
+passes(inference_limit_exceeded).
+passes(time_limit_exceeded).
 passes('$aborted').
 passes(error(resource_error(_), _)).
 

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use super::support::arguments;
+use super::support::guard::guard;
 use crate::limits::Paused;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
@@ -16,8 +17,9 @@ use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$limit_number", 1, allot),
-    det("$limit_begin", 3, begin),
+    nondet("$limit_begin", 3, begin),
     det("$limit_end", 1, end),
+    det("$limit_has_passed", 1, has_passed),
     nondet("$limit_pause", 1, pause),
 ];
 
@@ -29,8 +31,8 @@ fn allot(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `'$limit_begin'(+Limit, +Kind, +Amount)`: limits the following goals to `Amount` `inferences` or
-/// milliseconds of `time`.
-fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
+/// milliseconds of `time`. The limit ends when its choice point goes.
+fn begin(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let number = number(m, args)?;
     let kind = arguments::atom(m, m.arg(args, 1))?;
     let amount = arguments::count(m, m.arg(args, 2))?.to_u64();
@@ -38,7 +40,7 @@ fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
         "time" => m.heap.meter.limit_time(number, Duration::from_millis(amount)),
         _ => m.heap.meter.limit_inferences(number, amount),
     }
-    Ok(true)
+    Ok(guard(move |m| m.heap.meter.end_limit(number)))
 }
 
 fn number(m: &mut Machine, args: Args) -> Raised<u64> {
@@ -50,6 +52,13 @@ fn end(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number(m, args)?;
     m.heap.meter.end_limit(number);
     Ok(true)
+}
+
+/// `'$limit_has_passed'(+Limit)`: semidet; the ball `inference_limit_exceeded` that was caught is that of this
+/// limit. True once.
+fn has_passed(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = number(m, args)?;
+    Ok(m.heap.meter.take_passed(number))
 }
 
 /// `'$limit_pause'(+Limit)`: pauses the limit until backtracking returns here, which resumes it and fails.

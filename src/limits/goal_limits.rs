@@ -33,7 +33,13 @@ pub(super) enum Left {
 pub(super) struct GoalLimits {
     running: Vec<(u64, GoalLimit)>,
     begun: u64,
+    /// The inference limits that passed and whose calls have not caught their balls, outermost first. A goal
+    /// that catches the ball of its own limit leaves a number here.
+    passed: Vec<u64>,
 }
+
+/// The most numbers of passed limits that are kept: those of cleanups of goals with limits, inside one another.
+const MOST_PASSED: usize = 64;
 
 impl GoalLimits {
     /// Returns the number for the next limit.
@@ -66,6 +72,23 @@ impl GoalLimits {
     /// Ends all limits.
     pub fn clear(&mut self) {
         self.running.clear();
+        self.passed.clear();
+    }
+
+    /// Notes that an inference limit passed, which ends those inside it.
+    fn pass(&mut self, number: u64) {
+        self.passed.retain(|&other| other < number);
+        if self.passed.len() == MOST_PASSED {
+            self.passed.remove(0);
+        }
+        self.passed.push(number);
+    }
+
+    /// Returns whether the numbered limit passed, and forgets that.
+    pub fn take_passed(&mut self, number: u64) -> bool {
+        let has_passed = self.passed.contains(&number);
+        self.passed.retain(|&other| other < number);
+        has_passed
     }
 
     /// Returns the earliest end of a time limit.
@@ -108,6 +131,9 @@ impl GoalLimits {
             };
             if passed {
                 self.running.truncate(at);
+                if let Stop::Goal(number) = stop {
+                    self.pass(number);
+                }
                 return Err(stop);
             }
         }

@@ -192,6 +192,11 @@ impl Meter {
         self.set_watch();
     }
 
+    /// Returns whether a goal's inference limit has passed, and forgets that.
+    pub fn take_passed(&mut self, number: u64) -> bool {
+        self.goals.take_passed(number)
+    }
+
     /// Suspends a goal's limit and ends those inside it; it is resumed when the goal is retried.
     pub fn pause_limit(&mut self, number: u64) -> Option<Paused> {
         let limit = self.goals.limit(number)?;

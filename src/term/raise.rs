@@ -57,9 +57,8 @@ impl Raise {
     pub fn ball(&self, heap: &mut Heap, symbols: &mut Symbols) -> Option<Cell> {
         let formal = match self {
             Raise::Ball(ball) => return Some(*ball),
-            Raise::Stop(Stop::Goal(limit)) => {
-                let name = symbols.intern("$limit");
-                return Some(heap.put_struct(name, &[Cell::int(limit.to_i64())]));
+            Raise::Stop(Stop::Goal(_)) => {
+                return Some(Cell::atom(symbols.intern("inference_limit_exceeded")));
             }
             Raise::Stop(Stop::GoalTime) => return Some(Cell::atom(symbols.intern("time_limit_exceeded"))),
             Raise::Stop(_) => return None,

@@ -63,3 +63,16 @@ true.
 true.
 ?- call_with_time_limit(1.0e300, true), call_with_time_limit(inf, true).
 true.
+
+% A limit ends with the call of its goal: what runs once a ball has left it is not limited.
+?- findall(E, ( between(3, 12, N), catch(call_with_inference_limit(throw(a), N, _), E, true) ), Es), sort(Es, Caught).
+Es = [a, ...], Caught = [a].
+?- catch(call_with_time_limit(0.02, setup_call_cleanup(true, throw(a), catch(call_with_time_limit(0.1, loop), _, true))), E, true).
+E = a.
+% A goal that catches everything sees the ball that its limit has.
+?- call_with_inference_limit(catch(loop, E, true), 1000, R).
+E = inference_limit_exceeded, R = (!).
+?- call_with_inference_limit(throw(inference_limit_exceeded), 1000, _).
+inference_limit_exceeded.
+?- call_with_inference_limit(setup_call_cleanup(true, loop, call_with_inference_limit(loop, 10, _)), 1000, R).
+R = inference_limit_exceeded.
