@@ -60,3 +60,7 @@ X = f(1).
 error(existence_error(variable, gone), _).
 ?- nb_setval(gone, 1), b_setval(gone, 2), nb_delete(gone), nb_setval(gone, 3), nb_getval(gone, X), nb_delete(gone).
 X = 3.
+
+% Of a cleanup that runs because of a ball nothing stays.
+?- b_setval(k, 0), catch(setup_call_cleanup(true, throw(x), b_setval(k, 2)), x, true), b_getval(k, V).
+V = 0.
