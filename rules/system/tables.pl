@@ -86,8 +86,9 @@
 % The table serves every variant of the call, so that attributes of its variables filter the answers only.
 '$tabled'(constrained, Id, A, Ms, Impl) :- copy_term_nat(A-Impl, A1-Impl1), '$tabled'(fresh, Id, A1, Ms, Impl1), A = A1.
 
-% '$tbl_run'(+Modes, +Table, +Answer, :Clauses): adds the answers of the clauses, and fails.
-'$tbl_run'([], Id, A, Impl) :- call(Impl), '$tbl_new'(Id, A).
+% '$tbl_run'(+Modes, +Table, +Answer, :Clauses): adds the answers of the clauses, and fails; at once after the only
+% answer that there can be.
+'$tbl_run'([], Id, A, Impl) :- call(Impl), '$tbl_new'(Id, A), !, fail.
 '$tbl_run'([M|Ms], Id, A, Impl) :- call(Impl), '$tbl_found'([M|Ms], Id, A), fail.
 
 % '$tbl_found'(+Modes, +Table, +Answer): the table has the answer now and had it not before, nor a better one.

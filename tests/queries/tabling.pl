@@ -305,4 +305,32 @@ error(type_error(free_of_attvar, v-v(_)), _).
 ?- table(late/2), findall(Y, late(a, Y), _L), msort(_L, L).
 L = [a, b].
 ?- untable(late/2), clause(late(X, Y), link(X, Y)).
+
+% ---- calls without variables ----
+% Such a call has one answer, behind which its clauses are not searched.
+:- table endless/0, one_of/1, either/0, other/0, no_end/0, around/0, negated/0, thrown/0.
+:- dynamic(many/1).
+endless :- between(1, inf, _).
+one_of(X) :- repeat, X = 1.
+either :- many(_), other, many(_).
+other :- either.
+other :- many(_).
+no_end :- around.
+no_end :- repeat.
+around :- no_end, fail.
+around :- no_end.
+negated :- tnot(no_end).
+thrown :- around, throw(ball).
+
+?- endless, \+ \+ one_of(1).
+true.
+?- no_end, around, \+ negated.
+true.
+?- abolish_all_tables, around, no_end.
+true.
+?- abolish_all_tables, catch(thrown, ball, true), catch(thrown, ball, true), no_end.
+true.
+?- forall(between(1, 300, I), assertz(many(I))), call_with_inference_limit(either, 10000, R).
+R = (!).
+?- other.
 true.

@@ -14,6 +14,9 @@
 //! older one: it returns an answer to the older one's caller and goes on once that has failed. So neither
 //! generator runs again until no answer is left for either.
 //!
+//! A call without variables has one answer. Once its generator has found it, its clauses are cut and never run
+//! again, and its table is read as a complete one, even inside of its component.
+//!
 //! `\+`, the else branch of a condition and `findall/3` conclude from failure, which requires complete
 //! tables. A reader at the end of an incomplete table checks whether a caller would conclude from that. If
 //! so, the program negates its own recursion, which is a `permission_error`.
@@ -26,6 +29,7 @@
 mod frozen;
 mod readings;
 mod rows;
+mod table;
 mod tables;
 
 pub use tables::AnswerTables;
@@ -45,7 +49,8 @@ use crate::term::unify::{Glance, unify_at_a_glance};
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
 use frozen::TableAnswers;
-use tables::{AnswerReader, ConsumerEnd, TableStatus};
+use table::TableStatus;
+use tables::{AnswerReader, ConsumerEnd};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$tbl_call", 4, call),
@@ -77,8 +82,10 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
         }
     };
     let tables = m.resources.get::<AnswerTables>();
-    let status = tables.tables[id].status;
-    if status == TableStatus::Active {
+    let mut status = tables.tables[id].status;
+    if tables.tables[id].is_settled() {
+        status = TableStatus::Complete;
+    } else if status == TableStatus::Active {
         tables.depend(id);
     }
     let skeleton = skeleton(m, goal, count)?;
@@ -289,8 +296,8 @@ fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
     permission_error(m, "negate", "incomplete_table", goal)
 }
 
-/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not in the table yet; fails. An error if it has
-/// attributes. O(answer).
+/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not in the table yet; true if there can be no other.
+/// An error if it has attributes. O(answer).
 fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let (number, answer) = (m.deref_arg(args, 0), m.arg(args, 1));
     let tables = m.resources.get::<AnswerTables>();
@@ -315,7 +322,11 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
         Some(None) => return type_error(m, "free_of_attvar", answer),
         None => {}
     }
-    Ok(false)
+    let is_only = m.heap.deref(answer) == Cell::atom(atoms::ANSWER_VARS);
+    if is_only {
+        m.resources.get::<AnswerTables>().settle(id);
+    }
+    Ok(is_only)
 }
 
 /// The most cells of the next answer for which memory is asked before they are known.
@@ -499,7 +510,9 @@ impl ConsumingReader {
         {
             return self.resume(m, newer);
         }
-        let is_refused = m.resources.get::<AnswerTables>().is_negated(self.id) || concludes_from_failure(m);
+        let tables = m.resources.get::<AnswerTables>();
+        let is_growing = tables.tables[self.id].is_growing();
+        let is_refused = is_growing && (tables.is_negated(self.id) || concludes_from_failure(m));
         let end = ConsumerEnd { table: self.id, next: self.next, choice: m.newest_choice() };
         let tables = m.resources.get::<AnswerTables>();
         if !is_refused && let Some(inside) = tables.run_inside(reader, end) {
@@ -539,7 +552,7 @@ fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
     let skeleton = m.arg(args, 1);
     let tables = m.resources.get::<AnswerTables>();
-    if tables.tables[id].status != TableStatus::Complete
+    if tables.tables[id].is_growing()
         && let Some(reader) = tables.open(id)
     {
         let next = reader.next;

@@ -4,141 +4,19 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use super::frozen::{FrozenTables, TableAnswers};
+use super::frozen::FrozenTables;
 use super::readings::{Consumer, Readings};
-use super::rows::{AnswerRows, FreeSlot, RowIndex, hash_of};
-use crate::term::{Atom, Block, Cell, Shared};
+use super::rows::{FreeSlot, hash_of};
+use super::table::{AnswerTable, TableStatus};
+use crate::term::{Atom, Block, Cell};
 use crate::width::Width;
-
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub enum TableStatus {
-    /// Not run yet, or to be run again; its answers may be incomplete.
-    #[default]
-    Fresh,
-    /// Its clauses are running, or ran and may have to run again.
-    Active,
-    Complete,
-}
-
-#[derive(Default)]
-pub struct AnswerTable {
-    pub status: TableStatus,
-    /// Own while the table grows; once it is complete and does not change any more, readers share them.
-    pub answers: Shared<AnswerRows>,
-    /// The answers by their cells; with modes, the keys by theirs. Empty once the table is complete.
-    known: RowIndex,
-    keys: Option<Box<TableKeys>>,
-    /// The next older table for a goal with the same hash.
-    same_hash: Option<u32>,
-    /// Its index among the incomplete calls, and the oldest one on which it depends.
-    index: usize,
-    low: usize,
-    running: bool,
-    /// The newest choice point when its clauses were entered.
-    pub mark: usize,
-    /// The newest running generator, possibly itself, from whose failure a caller concludes.
-    negated: Option<u32>,
-    /// What a call needs that takes part in a recursion; none once the table is complete.
-    recursion: Option<Box<Recursion>>,
-}
-
-/// Who reads the answers of a table while it is incomplete, and what its generator reads.
-#[derive(Default)]
-struct Recursion {
-    /// The goal for running the generator again.
-    goal: Option<Block>,
-    readings: Readings,
-    /// The generators with a consumer that left before the next answer arrives.
-    left: FxHashSet<usize>,
-}
-
-/// The keys of a table with modes: the arguments without a mode.
-#[derive(Default)]
-struct TableKeys {
-    rows: AnswerRows,
-    /// The number of the answer of each key.
-    answers: Vec<u32>,
-}
 
 /// A goal without a table.
 pub struct FreshGoal {
     pub goal: Block,
     hash: u64,
-}
-
-impl AnswerTable {
-    /// Creates a complete table with answers of a program's, whose bytes are the program's.
-    fn complete(answers: TableAnswers) -> AnswerTable {
-        AnswerTable {
-            status: TableStatus::Complete,
-            answers: Shared::Common(answers),
-            ..AnswerTable::default()
-        }
-    }
-
-    /// Returns the slot for a new answer of a table without modes; `None` if the table has the answer or is
-    /// complete.
-    pub fn slot_for(&self, answer: &[Cell]) -> Option<FreeSlot> {
-        match self.status {
-            TableStatus::Complete => None,
-            _ => self.known.find(&self.answers, answer).err(),
-        }
-    }
-
-    /// Returns the answer for a key of a table with modes.
-    pub fn answer_for(&self, key: &[Cell]) -> Option<&[Cell]> {
-        let keys = self.keys.as_ref()?;
-        let key = self.known.find(&keys.rows, key).ok()?;
-        self.answers.get(keys.answers[key].to_usize())
-    }
-
-    /// Returns the words of readings.
-    fn words(&self) -> usize {
-        self.recursion.as_ref().map_or(0, |recursion| recursion.readings.words())
-    }
-
-    /// Returns the goal by which the generator runs again.
-    fn goal(&self) -> Option<&Block> {
-        self.recursion.as_ref()?.goal.as_ref()
-    }
-
-    fn recursion(&mut self) -> &mut Recursion {
-        self.recursion.get_or_insert_default()
-    }
-
-    /// Returns the table from which the only consumer of the generator reads.
-    fn only_source(&self) -> Option<usize> {
-        self.recursion.as_ref()?.readings.only_source()
-    }
-
-    /// Returns the bytes of answers and keys.
-    fn bytes(&self) -> usize {
-        let keys = self.keys.as_ref().map_or(0, |keys| keys.rows.bytes() + keys.answers.capacity() * 4);
-        self.answers.bytes() + self.known.bytes() + keys
-    }
-
-    /// Returns the bytes that the next answer of that many cells takes at once, if something is full.
-    #[inline]
-    pub fn growth(&self, cells: usize) -> usize {
-        let keyed = self.keys.as_ref().map_or(&*self.answers, |keys| &keys.rows);
-        self.answers.growth(cells) + self.known.growth(keyed)
-    }
-
-    /// Returns whether there is room for an answer of that many cells, and its key.
-    pub fn has_room(&self, cells: usize) -> bool {
-        self.answers.has_room(cells) && self.keys.as_ref().is_none_or(|keys| keys.rows.has_room(cells))
-    }
-
-    /// Makes the table complete: it needs neither index nor goal any more.
-    fn complete_now(&mut self) {
-        self.status = TableStatus::Complete;
-        (self.known, self.keys, self.recursion) = (RowIndex::default(), None, None);
-        if let Shared::Own(rows) = &mut self.answers {
-            rows.shrink();
-        }
-    }
 }
 
 #[derive(Default)]
@@ -391,7 +269,9 @@ impl AnswerTables {
         if let Some(&AnswerTable { running: true, index, .. }) = self.tables.get(id) {
             self.stop(id);
             self.cut_readings(id);
-            self.again.insert(index);
+            if self.tables[id].is_growing() {
+                self.again.insert(index);
+            }
         }
     }
 
@@ -471,7 +351,8 @@ impl AnswerTables {
 
     /// Returns whether a generator depends on one from whose failure a caller concludes.
     pub fn is_open_negated(&self, id: usize) -> bool {
-        self.tables[id].low < self.tables[id].index && self.is_negated(id)
+        let table = &self.tables[id];
+        table.low < table.index && table.is_growing() && self.is_negated(id)
     }
 
     /// Returns whether a generator that runs within the component of a table runs so that a caller concludes
@@ -530,6 +411,11 @@ impl AnswerTables {
     }
 
     // ---- answers ----
+
+    /// Ends the runs of a generator whose table is settled: whatever its consumers missed changes nothing.
+    pub fn settle(&mut self, id: usize) {
+        self.again.remove(&self.tables[id].index);
+    }
 
     /// Adds an answer, for which the table has a slot; returns the bytes allocated.
     pub fn add(&mut self, id: usize, answer: &[Cell], slot: FreeSlot) -> usize {
@@ -595,7 +481,7 @@ impl AnswerTables {
         let mut left = std::mem::take(&mut recursion.left);
         for reader in left.drain() {
             let reader = &self.tables[reader];
-            if reader.status == TableStatus::Active {
+            if reader.status == TableStatus::Active && !reader.is_settled() {
                 self.again.insert(reader.index);
             }
         }
