@@ -93,6 +93,9 @@ set_prolog_stack(_, _).
 redefine_system_predicate(_).
 trim_stacks.
 abolish_module_tables(_) :- abolish_all_tables.
+% No table is incremental.
+abolish_nonincremental_tables :- abolish_all_tables.
+abolish_nonincremental_tables(_) :- abolish_all_tables.
 
 % style_check(+Spec): +Name, -Name or a list of them, until the end of the text that is being loaded.
 style_check(V) :- var(V), !, throw(error(instantiation_error, _)).

@@ -55,6 +55,7 @@
 :- '$meta_predicate'(table(:)).
 :- '$meta_predicate'(untable(:)).
 :- '$meta_predicate'(tnot(0)).
+:- '$meta_predicate'(not_exists(0)).
 :- '$meta_predicate'(reexport(:)).
 :- '$meta_predicate'(reexport(:, +)).
 :- '$meta_predicate'(import(:)).

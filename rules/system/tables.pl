@@ -157,3 +157,6 @@
 
 % tnot(:Goal): as \+; a goal whose table is not complete has no negation.
 tnot(G) :- \+ G.
+
+% not_exists(:Goal): likewise; Goal may have variables, and need not be tabled.
+not_exists(G) :- \+ G.

@@ -90,6 +90,9 @@ true.
 ?- typed, absolute_file_name('Cargo.toml', _F), see(_F), get_char(C), seen, get_char(D).
 C = '[',
 D = end_of_file.
+% see/1 finds what it has opened, and no stream of open/3.
+?- absolute_file_name('Cargo.toml', _F), open(_F, read, _S), get_char(_S, C), see(_F), get_char(D), see(_F), get_char(E), seen, get_char(_S, F), close(_S).
+C = '[', D = '[', E = p, F = p.
 
 % reading
 ?- open_string("b.", S), set_stream(S, eof_action(error)), read(S, X), stream_property(S, end_of_stream(P)), read(S, Y), print([X,P,Y]), nl, read(S, _).

@@ -334,3 +334,10 @@ true.
 R = (!).
 ?- other.
 true.
+
+?- not_exists(one_of(1)).
+false.
+?- not_exists(( endless, fail )).
+true.
+?- abolish_nonincremental_tables, abolish_nonincremental_tables([]), endless.
+true.

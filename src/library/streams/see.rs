@@ -36,7 +36,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// `see(+SourceSink)`, `tell(+SourceSink)`, `append(+SourceSink)`: makes a stream, `user`, or a file current;
-/// a file that is already open continues at its position.
+/// a file that one of them opened continues at its position.
 fn choose(m: &mut Machine, args: Args, mode: Mode) -> Raised<bool> {
     let cell = m.deref_arg(args, 0);
     if m.heap.is_var(cell) {
@@ -60,18 +60,22 @@ fn choose(m: &mut Machine, args: Args, mode: Mode) -> Raised<bool> {
     Ok(true)
 }
 
-/// Returns the stream of a file: the one open in this direction, or a new one.
+/// Returns the stream of a file: the one that was opened here in this direction, or a new one.
 fn file(m: &mut Machine, cell: Cell, mode: Mode) -> Raised<StreamId> {
     let Some(name) = file_name(m, cell) else { return errors::domain_error(m, "source_sink", cell) };
     let reading = mode == Mode::Read;
     let same = |id: &StreamId, m: &mut Machine| {
         let stream = streams(m).get(*id);
-        stream.is_some_and(|s| s.is_input() == reading && s.file_name.as_deref() == Some(&name))
+        stream.is_some_and(|s| s.by_name && s.is_input() == reading && s.file_name.as_deref() == Some(&name))
     };
-    match streams(m).ids().into_iter().find(|id| same(id, m)) {
-        Some(id) => Ok(id),
-        None => open::open_file(m, cell, &name, mode, Options::default()),
+    if let Some(id) = streams(m).ids().into_iter().find(|id| same(id, m)) {
+        return Ok(id);
     }
+    let id = open::open_file(m, cell, &name, mode, Options::default())?;
+    if let Some(stream) = streams(m).get(id) {
+        stream.by_name = true;
+    }
+    Ok(id)
 }
 
 /// `seen/0`, `told/0`: closes a current stream.

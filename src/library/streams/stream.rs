@@ -38,6 +38,8 @@ pub struct Stream {
     pub kind: Kind,
     /// The name of the file, as given to `open/4`.
     pub file_name: Option<String>,
+    /// Whether `see/1`, `tell/1` or `append/1` opened the file, which find it by its name.
+    pub by_name: bool,
     pub aliases: Vec<String>,
     pub reposition: bool,
     /// Whether a person is at the other end.
@@ -64,6 +66,7 @@ impl Stream {
             mode,
             kind: Kind::Text,
             file_name: None,
+            by_name: false,
             aliases: Vec::new(),
             reposition: false,
             tty: false,

@@ -146,6 +146,7 @@ impl Variant {
 /// Predicates that change what later goals find: flags, operators, streams, programs.
 const ALTERING: &str = "
     $ $collect_every $set_source_module abolish abolish_all_tables abolish_module_tables abort
+    abolish_nonincremental_tables
     add_import_module ansi_format append apropos arithmetic_function assert asserta assertz at_halt
     autoload b_setval begin_tests char_conversion close compile consult copy_predicate_clauses
     copy_stream_data create_prolog_flag debug debugging det discontiguous dynamic encoding end_tests
