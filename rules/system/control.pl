@@ -38,7 +38,7 @@ setup_call_cleanup(Setup, Goal, Cleanup) :-
 
 call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
 
-% '$run_cleanups'(+Goals, +How): How is external_exception(Ball), or ! if the run stops. Nothing stays of their bindings.
+% '$run_cleanups'(+Goals, +How): How is external_exception(Ball), or ! if the run stops. Their bindings are undone.
 '$run_cleanups'([], _).
 '$run_cleanups'([G|Gs], How) :- \+ ( '$left_by'(G, How), '$run_cleanup'(G, _), fail ), '$run_cleanups'(Gs, How).
 

@@ -54,8 +54,8 @@ fn end(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$limit_has_passed'(+Limit)`: semidet; the ball `inference_limit_exceeded` that was caught is that of this
-/// limit. True once.
+/// `'$limit_has_passed'(+Limit)`: semidet; the ball `inference_limit_exceeded` that was caught is that of
+/// this limit. True once.
 fn has_passed(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number(m, args)?;
     Ok(m.heap.meter.take_passed(number))

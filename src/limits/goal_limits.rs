@@ -38,7 +38,7 @@ pub(super) struct GoalLimits {
     passed: Vec<u64>,
 }
 
-/// The most numbers of passed limits that are kept: those of cleanups of goals with limits, inside one another.
+/// The most numbers of passed limits that are kept, for goals with limits in cleanups of others.
 const MOST_PASSED: usize = 64;
 
 impl GoalLimits {

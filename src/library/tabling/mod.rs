@@ -14,8 +14,8 @@
 //! older one: it returns an answer to the older one's caller and goes on once that has failed. So neither
 //! generator runs again until no answer is left for either.
 //!
-//! A call without variables has one answer. Once its generator has found it, its clauses are cut and never run
-//! again, and its table is read as a complete one, even inside of its component.
+//! A call without variables has one answer. Once its generator has found it, its clauses are cut and never
+//! run again, and its table is read as a complete one, even inside of its component.
 //!
 //! `\+`, the else branch of a condition and `findall/3` conclude from failure, which requires complete
 //! tables. A reader at the end of an incomplete table checks whether a caller would conclude from that. If

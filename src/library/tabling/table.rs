@@ -84,8 +84,8 @@ impl AnswerTable {
         self.answers.get(keys.answers[key].to_usize())
     }
 
-    /// Returns whether the table can have no other answer, because its call has no variables and is true. Such
-    /// a table is read as a complete one, though its generator may still be on the stack.
+    /// Returns whether the table can have no other answer, because its call has no variables and is true.
+    /// Such a table is read as a complete one, though its generator may still be on the stack.
     pub fn is_settled(&self) -> bool {
         self.keys.is_none() && self.answers.get(0).is_some_and(<[Cell]>::is_empty)
     }
