@@ -77,8 +77,8 @@ impl Machine {
         self.weigh_stacks();
     }
 
-    /// Measures everything but the stores again. Until then built-ins are refused the memory of stacks that an
-    /// error or the end of a run has emptied. O(1).
+    /// Measures everything but the stores again. Until then built-ins are refused the memory of stacks that
+    /// an error or the end of a run has emptied. O(1).
     pub(super) fn weigh_stacks(&mut self) {
         self.heap.trail_weighed = self.heap.trail.len();
         self.heap.meter.beside = self.taken_bytes() - self.heap.top * 8;
