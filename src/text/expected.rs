@@ -210,9 +210,6 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         return Some(format!("did you mean `:- {directive}`?"));
     }
     match token.kind {
-        Kind::Graphic if slice == "." && adjacent && previous.is_some_and(is_name_part) => {
-            Some("layout is needed behind a full stop; functions on dicts are not supported".into())
-        }
         Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
         Kind::Open if adjacent => Some(no_functor(&text[..before])),
         Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
@@ -237,6 +234,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
             Some("an operator must be declared before the clause or query that uses it is read".into())
         }
         Kind::Graphic if slice == "." && adjacent => Some(match bracket {
+            _ if begins_with_upper(last_word(&text[..before])) => {
+                "layout is needed behind a full stop; functions on dicts are not supported".into()
+            }
             Bracket::Clause => "the full stop of a clause has a space or the end of a line after it".into(),
             _ => "a name with a full stop in it is quoted: `'file.pl'`".into(),
         }),
@@ -275,16 +275,21 @@ fn last_word(text: &str) -> &str {
     &text[text.trim_end_matches(is_name_part).len()..]
 }
 
+fn begins_with_upper(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_uppercase() || c == '_')
+}
+
 /// Returns the hint for a bracket that follows a text which is no functor.
 fn no_functor(text: &str) -> String {
     let word = last_word(text);
-    let lower = || word[..1].to_lowercase() + &word[1..];
-    match word.bytes().next() {
-        Some(b'A'..=b'Z') if word.len() > 1 => {
-            format!("names begin in lower case: write `{}(`; a variable is called by call/N", lower())
+    let mut letters = word.chars();
+    match (letters.next(), letters.as_str()) {
+        (Some(first), rest) if first.is_uppercase() && !rest.is_empty() => {
+            let lower: String = first.to_lowercase().collect();
+            format!("names begin in lower case: write `{lower}{rest}(`; a variable is called by call/N")
         }
-        Some(b'0'..=b'9') => "is an operator missing before `(`?".into(),
-        Some(b'A'..=b'Z' | b'_') => "a variable is not a functor: use call/N".into(),
+        (Some('0'..='9'), _) => "is an operator missing before `(`?".into(),
+        _ if begins_with_upper(word) => "a variable is not a functor: use call/N".into(),
         _ => "a compound term is not a functor: use call/N".into(),
     }
 }

@@ -150,7 +150,7 @@ true.
 true.
 % Each has a description, and what only parts of libraries know is left out.
 ?- '$libraries'(_Ls), member(L, _Ls), '$library_text'(L, _T), help:library_described(L, _T, entry(_, Ts, [])),
-   \+ ( member(Part, ['clpfd/', 'search/']), sub_atom(L, 0, _, _, Part), L \== 'clpfd/sets' ).
+   \+ ( member(Part, ['clpb/', 'clpfd/', 'search/']), sub_atom(L, 0, _, _, Part), L \== 'clpfd/sets' ).
 false.
 ?- member(Internal, [note_search, refused_option, sum_variables]), \+ mentions(apropos(Internal), "Nothing is known").
 false.

@@ -305,6 +305,7 @@ error(type_error(free_of_attvar, v-v(_)), _).
 ?- table(late/2), findall(Y, late(a, Y), _L), msort(_L, L).
 L = [a, b].
 ?- untable(late/2), clause(late(X, Y), link(X, Y)).
+true.
 
 % ---- calls without variables ----
 % Such a call has one answer, behind which its clauses are not searched.
