@@ -120,6 +120,10 @@ fn kept_bytes(m: &mut Machine) -> usize {
         + bytes(m, globals::Globals::bytes)
         + bytes(m, counters::Counters::bytes)
         + bytes(m, records::Records::bytes)
+        + bytes(m, flags::values::FlagValues::bytes)
+        + bytes(m, format::predicates::FormatPredicates::bytes)
+        + bytes(m, CharConversion::bytes)
+        + bytes(m, system::world::World::bytes)
         + m.resources.get::<streams::Streams>().bytes()
 }
 

@@ -250,7 +250,7 @@ impl Database {
     pub fn set_unknown(&mut self, unknown: Unknown) {
         match self.source_module {
             atoms::USER | atoms::SYSTEM => self.flags.unknown = unknown,
-            module => self.modules.entry(module).unknown = Some(unknown),
+            module => self.modules.change(module, |module| module.unknown = Some(unknown)),
         }
     }
 
@@ -449,7 +449,8 @@ impl Database {
     pub fn bytes(&self) -> usize {
         let guards = self.guards.own().map_or(0, |guards| guards.capacity() * size_of::<(ClauseId, Guard)>());
         let lists = self.lists.len().saturating_sub(self.preds.len()) * LIST + self.tables.bytes();
-        self.preds.len() * PRED + self.clause_bytes + lists + guards + self.journal.bytes()
+        let named = self.modules.bytes() + self.operators.bytes();
+        self.preds.len() * PRED + self.clause_bytes + lists + guards + self.journal.bytes() + named
     }
 
     // ---- lists and indexes ----

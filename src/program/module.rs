@@ -37,33 +37,64 @@ pub struct Module {
 /// not those of libraries. That of every other module is `user` unless it was given another. A copy shares
 /// them until one is changed.
 #[derive(Clone)]
-pub struct Modules(Arc<IndexMap<Atom, Arc<Module>, FxBuildHasher>>);
+pub struct Modules {
+    modules: Arc<IndexMap<Atom, Arc<Module>, FxBuildHasher>>,
+    /// The size of their tables in bytes.
+    bytes: usize,
+}
+
+/// The bytes that a module takes besides its tables.
+const MODULE: usize = size_of::<Module>() + 4 * size_of::<(Atom, Arc<Module>)>();
+
+impl Module {
+    /// Returns the bytes of its tables: entries with their hashes and places, twice, since a table is copied
+    /// when it grows.
+    fn bytes(&self) -> usize {
+        let named = |capacity: usize, bytes: usize| 2 * capacity * (bytes + 2 * size_of::<usize>());
+        named(self.exports.capacity() + self.awaited.capacity(), size_of::<Functor>())
+            + named(self.imports.capacity(), size_of::<(Functor, PredId)>())
+    }
+}
 
 impl Modules {
     pub fn new() -> Modules {
-        let mut modules = Modules(Arc::default());
-        modules.entry(atoms::SYSTEM);
-        modules.entry(atoms::USER);
+        let mut modules = Modules { modules: Arc::default(), bytes: 0 };
+        modules.ensure(atoms::SYSTEM);
+        modules.ensure(atoms::USER);
         modules
     }
 
-    /// Returns the module of this name, and creates it if it is new.
-    pub fn entry(&mut self, name: Atom) -> &mut Module {
-        Arc::make_mut(Arc::make_mut(&mut self.0).entry(name).or_default())
+    /// Creates the module of this name if it is new.
+    pub fn ensure(&mut self, name: Atom) {
+        self.change(name, |_| ());
+    }
+
+    /// Changes the module of this name, and creates it if it is new.
+    pub fn change<T>(&mut self, name: Atom, change: impl FnOnce(&mut Module) -> T) -> T {
+        let module = Arc::make_mut(Arc::make_mut(&mut self.modules).entry(name).or_default());
+        let before = module.bytes();
+        let result = change(module);
+        self.bytes = self.bytes + module.bytes() - before;
+        result
+    }
+
+    /// Returns the bytes of all modules. O(1)
+    pub fn bytes(&self) -> usize {
+        self.modules.len() * MODULE + self.bytes
     }
 
     #[inline]
     pub fn get(&self, name: Atom) -> Option<&Module> {
-        self.0.get(&name).map(|module| &**module)
+        self.modules.get(&name).map(|module| &**module)
     }
 
     pub fn names(&self) -> impl Iterator<Item = Atom> + '_ {
-        self.0.keys().copied()
+        self.modules.keys().copied()
     }
 
     /// Returns every atom used as a name here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        for (name, module) in &*self.0 {
+        for (name, module) in &*self.modules {
             keep(*name);
             module.file.into_iter().chain(module.parent).for_each(&mut *keep);
             let named = module.exports.iter().chain(module.imports.keys()).chain(&module.awaited);
@@ -91,8 +122,8 @@ impl Modules {
         let allowed =
             ![atoms::SYSTEM, atoms::USER].contains(&module) && above.into_iter().all(|above| above != module);
         if allowed {
-            self.entry(parent);
-            self.entry(module).parent = Some(parent);
+            self.ensure(parent);
+            self.change(module, |module| module.parent = Some(parent));
         }
         allowed
     }

@@ -19,19 +19,26 @@ pub struct ModuleOperators {
     /// Those of `system` and the program's, in one table: reading looks up nearly every name here.
     user: Arc<Operators>,
     modules: Arc<IndexMap<Atom, Layer, FxBuildHasher>>,
+    /// The size of the tables of modules in bytes.
+    bytes: usize,
 }
+
+/// The bytes that the table of a module takes besides its entries.
+const LAYER: usize = 2 * size_of::<(Atom, Layer)>() + 2 * size_of::<usize>();
 
 /// A module's table, over that of `system`, `user` or another module with a table.
 #[derive(Clone)]
 struct Layer {
     table: Operators,
     below: Atom,
+    /// Whether tables of other modules may be over this one.
+    is_parent: bool,
 }
 
 impl ModuleOperators {
     pub fn new(symbols: &mut Symbols) -> ModuleOperators {
         let system = Arc::new(Operators::new(symbols));
-        ModuleOperators { user: system.clone(), system, modules: Arc::default() }
+        ModuleOperators { user: system.clone(), system, modules: Arc::default(), bytes: 0 }
     }
 
     /// Returns the operators of a module. `is_library` says whether it comes with Taquin.
@@ -48,6 +55,11 @@ impl ModuleOperators {
     /// with its reader tells by its identity whether it still holds.
     pub fn user(&self) -> &Arc<Operators> {
         &self.user
+    }
+
+    /// Returns the bytes of all tables. O(1)
+    pub fn bytes(&self) -> usize {
+        self.system.bytes() + self.user.bytes() + self.modules.len() * LAYER + self.bytes
     }
 
     /// Declares an operator in a module, or takes it back with priority 0, if that is allowed (ISO 8.14.3).
@@ -80,7 +92,17 @@ impl ModuleOperators {
                 change(Arc::make_mut(&mut self.system))
             }
             atoms::USER => change(Arc::make_mut(&mut self.user)),
-            _ => change(&mut self.layer(module, is_library).table),
+            _ => {
+                let Layer { table, is_parent, .. } = self.layer(module, is_library);
+                let (before, is_parent) = (table.bytes(), *is_parent);
+                let result = change(table);
+                let after = table.bytes();
+                self.bytes = self.bytes + after - before;
+                if !is_parent {
+                    return result;
+                }
+                result
+            }
         };
         self.pass_on(module);
         result
@@ -89,7 +111,7 @@ impl ModuleOperators {
     /// Puts the table of a module over that of another one.
     pub fn inherit(&mut self, module: Atom, is_library: bool, from: Atom, from_library: bool) {
         if ![atoms::SYSTEM, atoms::USER].contains(&from) {
-            self.layer(from, from_library);
+            self.layer(from, from_library).is_parent = true;
         }
         self.layer(module, is_library).below = from;
         self.pass_on(from);
@@ -99,7 +121,7 @@ impl ModuleOperators {
     fn layer(&mut self, module: Atom, is_library: bool) -> &mut Layer {
         let (below, table) =
             if is_library { (atoms::SYSTEM, &self.system) } else { (atoms::USER, &self.user) };
-        let new = || Layer { table: Operators::over(table.clone()), below };
+        let new = || Layer { table: Operators::over(table.clone()), below, is_parent: false };
         Arc::make_mut(&mut self.modules).entry(module).or_insert_with(new)
     }
 

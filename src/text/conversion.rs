@@ -27,6 +27,11 @@ impl CharConversion {
         self.0.binary_search_by_key(&from, |pair| pair.0)
     }
 
+    /// Returns the bytes of the pairs.
+    pub fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<(char, char)>()
+    }
+
     /// Returns whether every character is left unchanged.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

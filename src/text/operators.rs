@@ -253,6 +253,12 @@ impl Operators {
         flat
     }
 
+    /// Returns the bytes of the table's own entries with their hashes and places, twice, since the table is
+    /// copied when it grows.
+    pub fn bytes(&self) -> usize {
+        2 * self.names.capacity() * (size_of::<(Atom, Roles)>() + 2 * size_of::<usize>())
+    }
+
     /// Replaces the parent of the table.
     pub fn set_parent(&mut self, parent: Arc<Operators>) {
         self.parent = Some(parent);

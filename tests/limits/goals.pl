@@ -876,6 +876,18 @@ repeat, prolog_load_context(_, _), fail.
 nat(N), use_module(library(lists)), N < 0.
 nat(N), open_string("a. ", S), load_files(x, [stream(S)]), N < 0.
 
+%% tables of names
+between(1, inf, N), atom_concat(k, N, K), create_prolog_flag(K, 1, []), fail.
+between(1, inf, N), atom_concat(k, N, K), create_prolog_flag(K, a, [type(oneof([a, b]))]), fail.
+between(1, inf, N), atom_concat(k, N, K), catch(add_import_module(K, lists, end), _, true), fail.
+between(1, inf, N), atom_concat(k, N, K), op(200, xfy, K), fail.
+between(1, inf, N), atom_concat(k, N, K), K:op(700, xfx, ===>), fail.
+between(1, inf, N), atom_concat(k, N, K), export(K/1), fail.
+between(1, inf, N), atom_concat(k, N, K), m:export(K/0), import(m:K/0), fail.
+between(1, inf, N), atom_concat(k, N, K), K:use_module(library(lists)), fail.
+between(1, inf, N), atom_concat(k, N, K), setenv(K, N), fail.
+between(1, inf, N), char_code(C, N), format_predicate(C, writes(_, _)), fail.
+
 %% tables
 grown(X), X < 0.
 longer(X), X == x.

@@ -108,9 +108,9 @@ fn settle(m: &mut Machine, id: PredId) {
 fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
     let modules: Vec<Atom> = m.db.modules.names().collect();
     for into in modules {
-        let mut imports = std::mem::take(&mut m.db.modules.entry(into).imports);
+        let mut imports = m.db.modules.change(into, |module| std::mem::take(&mut module.imports));
         imports.retain(|_, target| !goes(into, m.db.pred(*target)));
-        m.db.modules.entry(into).imports = imports;
+        m.db.modules.change(into, |module| module.imports = imports);
     }
     let imported = |pred: &Predicate| match pred.definition {
         Definition::Import(target) => goes(pred.module, m.db.pred(target)),
@@ -127,9 +127,10 @@ fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
 /// Removes the exports of a module file before it is loaded again, and returns them, so that imports of
 /// predicates no longer exported can be removed.
 fn close_module(m: &mut Machine, module: Atom) -> Vec<(Atom, Functor)> {
-    let entry = m.db.modules.entry(module);
-    entry.file = None;
-    entry.exports.drain(..).map(|functor| (module, functor)).collect()
+    m.db.modules.change(module, |entry| {
+        entry.file = None;
+        entry.exports.drain(..).map(|functor| (module, functor)).collect()
+    })
 }
 
 /// Removes imports of predicates that a reloaded text no longer exports.

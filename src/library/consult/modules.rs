@@ -23,10 +23,11 @@ pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
         begin_module(m, load, module);
         (load.library, m.symbols.intern(&load.name))
     });
-    let entry = m.db.modules.entry(module);
-    entry.library = origin.is_some_and(|(library, _)| library);
-    entry.file = origin.map(|(_, file)| file);
-    entry.exports.clear();
+    m.db.modules.change(module, |entry| {
+        entry.library = origin.is_some_and(|(library, _)| library);
+        entry.file = origin.map(|(_, file)| file);
+        entry.exports.clear();
+    });
     export_list(m, module, m.arg(args, 1))?;
     Ok(true)
 }
@@ -53,7 +54,7 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
             None if is_operator(m, item) => continue,
             None => indicator_functor(m, item)?,
         };
-        m.db.modules.entry(from).exports.insert(functor);
+        m.db.modules.change(from, |module| module.exports.insert(functor));
     }
     Ok(())
 }
@@ -120,7 +121,7 @@ fn import_between(
     let here = m.pred_id(into, named);
     let clash = import_clash(m, into, here, target);
     if !matches!(clash, Some(ImportClash::Imported(_))) {
-        m.db.modules.entry(into).imports.insert(named, target);
+        m.db.modules.change(into, |module| module.imports.insert(named, target));
         // An import does not override the program's own definition.
         if is_free(m, here) {
             m.db.pred_mut(here).definition = Definition::Import(target);
@@ -242,7 +243,7 @@ pub fn await_imports(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     for item in arguments::list(m, m.arg(args, 1))? {
         let functor = indicator_functor(m, item)?;
-        m.db.modules.entry(module).awaited.insert(functor);
+        m.db.modules.change(module, |module| module.awaited.insert(functor));
     }
     Ok(true)
 }

@@ -88,7 +88,7 @@ fn value(m: &mut Machine, row: EngineFlag) -> Raised<Cell> {
         FixedAmong(_, value) => value.to_owned(),
         Absent => return instantiation(),
         List(start) => {
-            let list = m.resources.get::<FlagValues>().lists.get(flag).cloned();
+            let list = m.resources.get::<FlagValues>().list(flag).cloned();
             return Ok(list.map(|list| list.restore(&mut m.heap)).transpose()?.unwrap_or_else(|| start(m)));
         }
         Integer(start) | Count(start) => {
@@ -115,7 +115,7 @@ pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
 
 /// Returns whether a flag whose value is a list was set.
 pub fn is_list_set(m: &mut Machine, flag: &str) -> bool {
-    m.resources.get::<FlagValues>().lists.contains_key(flag)
+    m.resources.get::<FlagValues>().list(flag).is_some()
 }
 
 /// Returns the prompt of the top level: the flag `toplevel_prompt`, in which `~d` is the debugger's mode, if
@@ -148,7 +148,7 @@ pub fn answer_style(m: &mut Machine) -> WriteOptions {
     if let Some(depth) = m.resources.get::<FlagValues>().integers.get("answer_depth") {
         style.max_depth = usize::try_from(*depth).unwrap_or(0);
     }
-    if m.resources.get::<FlagValues>().lists.contains_key(FLAG)
+    if is_list_set(m, FLAG)
         && let Ok(list) = list(m, FLAG)
         && let Ok(options) = m.heap.list_to_vec(list)
     {
@@ -178,21 +178,24 @@ fn set_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     if let Some(row) = find(m, &name) {
         return set_engine_flag(m, row, flag, wanted);
     }
-    let Some(own) = m.resources.get::<FlagValues>().own.get(&name) else {
+    let Some(own) = m.resources.get::<FlagValues>().own(&name).cloned() else {
         return errors::domain_error(m, "prolog_flag", flag);
     };
-    let (kind, among, read_only) = (own.kind, own.among.clone(), own.read_only);
-    if read_only {
+    if own.read_only {
         return errors::permission_error(m, "modify", "flag", flag);
     }
-    let wanted = fitted(m, kind, wanted)?;
-    if let Some(values) = among {
-        check_among(m, &values, flag, wanted)?;
+    let wanted = fitted(m, own.kind, wanted)?;
+    if let Some(values) = &own.among {
+        check_among(m, values, flag, wanted)?;
     }
     let value = Block::new(&mut m.heap, wanted, false)?;
-    if let Some(own) = m.resources.get::<FlagValues>().own.get_mut(&name) {
-        own.value = value;
-    }
+    set_own(m, &name, OwnFlag { value, ..own })
+}
+
+/// Creates or changes a flag of the program, within the memory limit.
+fn set_own(m: &mut Machine, name: &str, flag: OwnFlag) -> Raised<bool> {
+    m.keep(flag.bytes(name))?;
+    m.resources.get::<FlagValues>().set_own(name, flag);
     Ok(true)
 }
 
@@ -215,7 +218,8 @@ fn set_engine_flag(m: &mut Machine, row: EngineFlag, flag: Cell, wanted: Cell) -
         List(_) => {
             arguments::list(m, wanted)?;
             let list = Block::new(&mut m.heap, wanted, false)?;
-            drop(m.resources.get::<FlagValues>().lists.insert(name, list));
+            m.keep(list.bytes())?;
+            m.resources.get::<FlagValues>().set_list(name, list);
         }
         Engine(values, _, set) => match among(values) {
             Some(value) => set(m, value),
@@ -297,7 +301,7 @@ impl FlagRow {
         match self {
             FlagRow::Row(row) => value(m, *row).map(Some),
             FlagRow::Own(name) => {
-                let own = m.resources.get::<FlagValues>().own.get(name);
+                let own = m.resources.get::<FlagValues>().own(name);
                 let Some(block) = own.map(|own| own.value.clone()) else { return Ok(None) };
                 Ok(Some(block.restore(&mut m.heap)?))
             }
@@ -324,7 +328,7 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
 
 fn all(m: &mut Machine) -> Vec<FlagRow> {
     let flags = m.resources.get::<FlagValues>();
-    let own: Vec<String> = flags.own.keys().cloned().collect();
+    let own: Vec<String> = flags.own_names().map(str::to_owned).collect();
     let mut present: Vec<EngineFlag> = flags.present().collect();
     present.retain(|&(_, kind)| has_value(m, kind));
     present.into_iter().map(FlagRow::Row).chain(own.into_iter().map(FlagRow::Own)).collect()
@@ -347,7 +351,7 @@ fn one(m: &mut Machine, flag: Atom) -> Raised<Option<FlagRow>> {
     match find(m, &text) {
         Some((_, kind)) if !has_value(m, kind) => Ok(None),
         Some(row) => Ok(Some(FlagRow::Row(row))),
-        None if m.resources.get::<FlagValues>().own.contains_key(&*text) => {
+        None if m.resources.get::<FlagValues>().own(&text).is_some() => {
             Ok(Some(FlagRow::Own(text.to_string())))
         }
         None => errors::domain_error(m, "prolog_flag", Cell::atom(flag)),
@@ -382,7 +386,7 @@ fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let name = m.symbols.name(flag).to_owned();
     let known = find(m, &name).is_some();
-    if keep && (known || m.resources.get::<FlagValues>().own.contains_key(&name)) {
+    if keep && (known || m.resources.get::<FlagValues>().own(&name).is_some()) {
         return Ok(true);
     }
     if known {
@@ -393,8 +397,7 @@ fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
         check_among(m, values, Cell::atom(flag), given)?;
     }
     let value = Block::new(&mut m.heap, given, false)?;
-    m.resources.get::<FlagValues>().own.insert(name, OwnFlag { value, kind, among, read_only });
-    Ok(true)
+    set_own(m, &name, OwnFlag { value, kind, among, read_only })
 }
 
 /// Returns the type of a value, for a flag without a declared type.

@@ -32,6 +32,11 @@ impl FormatPredicates {
         self.0.values().flat_map(|writer| [writer.module, writer.name])
     }
 
+    /// Returns the bytes of the table.
+    pub fn bytes(&self) -> usize {
+        self.0.capacity() * 2 * size_of::<(char, DirectiveWriter)>()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

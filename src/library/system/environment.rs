@@ -30,6 +30,7 @@ fn getenv(m: &mut Machine, args: Args) -> Raised<bool> {
 fn setenv(m: &mut Machine, args: Args, set: bool) -> Raised<bool> {
     let name = arguments::text(m, m.arg(args, 0))?;
     let value = if set { Some(arguments::text(m, m.arg(args, 1))?) } else { None };
+    m.keep(World::bytes_of(&name, &value))?;
     match m.resources.get::<World>().set_variable(&name, value) {
         Ok(()) => Ok(true),
         Err(Refusal::Io(_)) => errors::domain_error(m, "environment_variable", m.arg(args, 0)),

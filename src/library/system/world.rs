@@ -12,6 +12,7 @@ use super::grants::{Granted, Grants, Refusal, granted};
 use super::opening::{Opening, whole};
 use super::temporary::TemporaryFolder;
 use crate::clock::Timer;
+use crate::term::block::bytes_apart;
 
 /// The world as one engine sees it (a value among `Machine::resources`): the grants, and the engine's own
 /// working directory and environment. So engines in one process do not disturb each other.
@@ -19,6 +20,8 @@ pub struct World {
     pub grants: Grants,
     folder: Option<PathBuf>,
     variables: BTreeMap<String, Option<String>>,
+    /// The size of the variables in bytes.
+    bytes: usize,
     started: Duration,
     temporary: TemporaryFolder,
 }
@@ -29,6 +32,7 @@ impl Default for World {
             grants: Grants::NONE,
             folder: None,
             variables: BTreeMap::new(),
+            bytes: 0,
             started: Timer::default().now(),
             temporary: TemporaryFolder::default(),
         }
@@ -42,6 +46,7 @@ impl Clone for World {
             grants: self.grants,
             folder: self.folder.clone(),
             variables: self.variables.clone(),
+            bytes: self.bytes,
             started: self.started,
             temporary: TemporaryFolder::default(),
         }
@@ -214,8 +219,21 @@ impl World {
         if name.is_empty() || name.contains(['=', '\0']) {
             return Err(io::Error::from(io::ErrorKind::InvalidInput).into());
         }
-        self.variables.insert(name.to_owned(), value);
+        self.bytes += Self::bytes_of(name, &value);
+        let before = self.variables.insert(name.to_owned(), value);
+        self.bytes -= before.map_or(0, |before| Self::bytes_of(name, &before));
         Ok(())
+    }
+
+    /// Returns the bytes of the variables that were set.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Returns the bytes of a variable with this value.
+    pub fn bytes_of(name: &str, value: &Option<String>) -> usize {
+        let texts = bytes_apart(name.len()) + value.as_ref().map_or(0, |value| bytes_apart(value.len()));
+        2 * size_of::<(String, Option<String>)>() + texts
     }
 
     /// Starts a command line in the system's shell.
