@@ -161,13 +161,18 @@ fn put_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
     Ok(extend(m, found.tail, length - found.length)? && m.unify_arg(args, 1, number)?)
 }
 
+/// The elements of a list that are made between two looks at the limits.
+const AT_ONCE: usize = 1 << 16;
+
 /// Binds the tail to a list of `count` fresh variables, in order of age.
 fn extend(m: &mut Machine, tail: Cell, count: usize) -> Raised<bool> {
     m.heap.reserve(count.saturating_mul(2).min(usize::MAX / 16))?;
-    m.heap.meter.charge(count / 8)?;
     let nil = Cell::atom(atoms::NIL);
     let list = if count == 0 { nil } else { Cell::list(m.heap.top()) };
     for left in (0..count).rev() {
+        if left % AT_ONCE == 0 {
+            m.heap.meter.charge(AT_ONCE.min(count) / 8)?;
+        }
         m.heap.put_var();
         let rest = if left == 0 { nil } else { Cell::list(m.heap.top() + 1) };
         m.heap.push(rest);
