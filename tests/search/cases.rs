@@ -224,3 +224,24 @@ fn further_paths_come_from_endless_spaces_too() {
     }
     assert!(costs.is_sorted() && costs[0] == 6 && costs[19] > 8, "{costs:?}");
 }
+
+/// The f of state 4 is above the cost of the path over it, by rounding.
+#[test]
+fn a_path_that_costs_less_than_an_estimate_on_it_is_found() {
+    let steps = |&n: &usize| match n {
+        0 => vec![(3, 0.9), (5, 0.7000000000000001)],
+        3 => vec![(2, 0.4)],
+        4 => vec![(2, 0.2)],
+        5 => vec![(4, 0.5), (3, 0.30000000000000004)],
+        _ => vec![],
+    };
+    let estimates = [0.0, 0.0, 0.0, 0.0, 0.2, 0.7];
+    let space = search::closures(steps, |&n| estimates[n], |&n| n == 2);
+    let mut paths = search::cheapest_first(&space, 0);
+    let mut found = Vec::new();
+    while let Some(path) = paths.next_path(&mut Control::default()).expect("no limit") {
+        found.push(path.path);
+    }
+    found.sort();
+    assert_eq!(found, [vec![0, 3, 2], vec![0, 5, 3, 2], vec![0, 5, 4, 2]]);
+}

@@ -172,6 +172,32 @@ proptest! {
         }
     }
 
+    /// Sums of such costs depend on the order of their terms.
+    #[test]
+    fn no_path_of_rounded_costs_is_lost(graph in any_graph(), shares in prop::collection::vec(0.0f64..=1.0, NODES as usize)) {
+        let tenths = |cost: u32| f64::from(cost) * 0.1;
+        let estimates: Vec<f64> = graph.distances().iter().zip(shares).map(|(distance, share)| {
+            distance.map_or(0.0, |distance| tenths(distance) * share)
+        }).collect();
+        let steps = |&node: &u8| graph.edges.get(&node).into_iter().flatten().map(|&(to, cost)| (to, tenths(cost))).collect::<Vec<_>>();
+        let space = search::closures(steps, |&node: &u8| estimates[node as usize], |&node| node == graph.goal);
+        let most = 30;
+        let mut expected = Vec::new();
+        collect_paths(&graph, &mut vec![0], 0, most, &mut expected);
+        expected.sort();
+        expected.dedup();
+        let mut control = Control { bound: Some(tenths(most) + 0.05), ..Control::default() };
+        let mut paths = search::cheapest_first(&space, 0);
+        let mut found: Vec<(f64, Vec<u8>)> = Vec::new();
+        while let Some(path) = paths.next_path(&mut control).expect("no limit") && found.len() <= expected.len() {
+            found.push((path.cost, path.path));
+        }
+        prop_assert!(found.windows(2).all(|two| two[0].0 <= two[1].0 + 1e-9), "{found:?}");
+        let mut found: Vec<Vec<u8>> = found.into_iter().map(|(_, path)| path).collect();
+        found.sort();
+        prop_assert_eq!(found, expected);
+    }
+
     #[test]
     fn distances_are_those_of_relaxing_all_edges(graph in any_graph(), bound in 0u32..60) {
         let within = |bound: u32, own: Option<u32>| own.filter(|&cost| cost <= bound);

@@ -35,6 +35,9 @@ use super::space::Space;
 /// # Errors
 /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled before the first
 /// path. Ignores the weight, since all paths are optimal.
+///
+/// For costs of other types than `u32`, take the paths of [`cheapest_first`](super::cheapest_first) while
+/// they cost as little as the first.
 pub fn all_cheapest<S: Space<Cost = u32>>(
     space: S,
     start: S::State,

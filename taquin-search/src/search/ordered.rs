@@ -4,8 +4,14 @@
 //! that cost, and computes the exact distances to the goals within what it has expanded. A depth-first walk
 //! by these distances gives the paths. It notes the least cost at which it turned back, and the open list
 //! knows the least f of a state not expanded: the smaller one is the cost of the next level. All states are
-//! kept from one level to the next. Yen's algorithm (1971) would need an A* for each state of a path to find
-//! the next path.
+//! kept from one level to the next.
+//!
+//! Sums of floats depend on the order of their terms, so that the f of a state may be above the cost of a
+//! path over it. Whether a path was given at the level before is therefore not told by its cost, but by the
+//! distances of that level: it was if its walk would have reached the end. Distances only fall, so a path
+//! that one level gave is one of every later level.
+//!
+//! Yen's algorithm (1971) would need an A* for each state of a path to find the next path.
 
 use std::fmt;
 
@@ -36,6 +42,8 @@ pub struct CheapestFirst<S: Space> {
 struct PathWalk<C> {
     /// For each node, the distance to a goal through states that were expanded, or [`Cost::MAX`].
     distances: Vec<C>,
+    /// The distances of the level before, if they were others.
+    before: Vec<C>,
     is_goal: Vec<bool>,
     is_on_path: Vec<bool>,
     path: Vec<NodeId>,
@@ -51,6 +59,8 @@ struct PendingNode<C> {
     g: C,
     /// The greatest of the sums of g and distance along the path. At a goal it is the cost, up to rounding.
     least: C,
+    /// The same by the distances of the level before.
+    least_before: C,
     node: NodeId,
 }
 
@@ -146,6 +156,7 @@ impl<S: Space> CheapestFirst<S> {
             if next >= S::Cost::MAX {
                 return Ok(false);
             }
+            self.walk.before.clear();
             self.previous = Some(self.level);
             self.level = next;
             self.is_explored = false;
@@ -166,7 +177,7 @@ impl<S: Space> CheapestFirst<S> {
             }
         };
         if expanded < search.statistics.expanded || known < goals.len() {
-            walk.distances.clear();
+            walk.forget_distances();
         }
         searched?;
         if walk.distances.is_empty() {
@@ -187,15 +198,15 @@ impl<S: Space> CheapestFirst<S> {
     fn walk(&mut self, control: &mut Control) -> Result<bool, SearchError> {
         let CheapestFirst { space, search, first, level, previous, walk, .. } = self;
         let Some(search) = search else { return Ok(false) };
-        while let Some(PendingNode { depth, g, least, node }) = walk.pending.pop() {
+        while let Some(PendingNode { depth, g, least, least_before, node }) = walk.pending.pop() {
             walk.path.drain(depth..).for_each(|left| walk.is_on_path[left.to_usize()] = false);
             walk.path.push(node);
             walk.is_on_path[node.to_usize()] = true;
             if !walk.is_goal[node.to_usize()] {
                 search.statistics.expanded += 1;
-                walk.enter(search, space, (g, least), *level);
+                walk.enter(search, space, (g, least, least_before), *level);
                 control.poll(&search.statistics, || level.to_f64())?;
-            } else if previous.is_none_or(|previous| least > previous) && walk.path != *first {
+            } else if previous.is_none_or(|previous| least_before > previous) && walk.path != *first {
                 return Ok(true);
             }
         }
@@ -207,6 +218,7 @@ impl<C: Cost> PathWalk<C> {
     fn new() -> PathWalk<C> {
         PathWalk {
             distances: Vec::new(),
+            before: Vec::new(),
             is_goal: Vec::new(),
             is_on_path: Vec::new(),
             path: Vec::new(),
@@ -221,13 +233,34 @@ impl<C: Cost> PathWalk<C> {
         self.is_on_path = vec![false; self.distances.len()];
         self.path.clear();
         self.beyond = C::MAX;
-        self.pending = vec![PendingNode { depth: 0, g: C::ZERO, least: self.distances[0], node: 0 }];
+        let (least, least_before) = (self.distances[0], self.distance_before(0));
+        self.pending = vec![PendingNode { depth: 0, g: C::ZERO, least, least_before, node: 0 }];
     }
 
-    /// Pushes the nodes that may continue the path beyond its last one, which has this g and least cost.
-    fn enter<S: Space<Cost = C>>(&mut self, search: &Suspended<S>, space: &S, (g, before): (C, C), level: C) {
+    /// Makes the distances those of the level before, unless they were forgotten in this one already.
+    fn forget_distances(&mut self) {
+        if !self.distances.is_empty() {
+            self.before = std::mem::take(&mut self.distances);
+        }
+    }
+
+    /// Returns the distance that a node had at the level before.
+    fn distance_before(&self, node: NodeId) -> C {
+        let known = if self.before.is_empty() { &self.distances } else { &self.before };
+        known.get(node.to_usize()).copied().unwrap_or(C::MAX)
+    }
+
+    /// Pushes the nodes that may continue the path beyond its last one, which has this g and these least
+    /// costs.
+    fn enter<S: Space<Cost = C>>(
+        &mut self,
+        search: &Suspended<S>,
+        space: &S,
+        (g, least, least_before): (C, C, C),
+        level: C,
+    ) {
         let Some(&last) = self.path.last() else { return };
-        let siblings = &mut self.siblings;
+        let mut siblings = std::mem::take(&mut self.siblings);
         siblings.clear();
         space.expand(&search.nodes[last].state, |_, next, step| {
             // A path over a state that is not known costs at least the least f of an open one.
@@ -240,20 +273,28 @@ impl<C: Cost> PathWalk<C> {
             one.cmp(two).then_with(|| cost.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal))
         });
         siblings.dedup_by_key(|(node, _)| *node);
-        for &(node, step) in siblings.iter() {
-            let (own, distance) = (g.plus(step), self.distances[node.to_usize()]);
-            let sum = own.plus(distance);
-            let least = if sum < before { before } else { sum };
+        for &(node, step) in &siblings {
+            let (g, distance) = (g.plus(step), self.distances[node.to_usize()]);
+            let least = greater(least, g.plus(distance));
             if self.is_on_path[node.to_usize()] || distance >= C::MAX {
                 continue;
             }
             if least <= level {
-                self.pending.push(PendingNode { depth: self.path.len(), g: own, least, node });
+                let distance_before = self.distance_before(node);
+                // A state without a distance had none in any way.
+                let sum = if distance_before < C::MAX { g.plus(distance_before) } else { C::MAX };
+                let least_before = greater(least_before, sum);
+                self.pending.push(PendingNode { depth: self.path.len(), g, least, least_before, node });
             } else if least < self.beyond {
                 self.beyond = least;
             }
         }
+        self.siblings = siblings;
     }
+}
+
+fn greater<C: Cost>(one: C, other: C) -> C {
+    if other < one { one } else { other }
 }
 
 /// Returns all steps from expanded nodes that are no goals to known nodes, sorted.

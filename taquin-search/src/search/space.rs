@@ -18,7 +18,8 @@ use super::open_list::{Buckets, CostHeap, CostQueue, OpenList};
 /// or a type of your own.
 ///
 /// `u32` is for small integers, and its open list is an array of buckets. The others use a heap. The cost
-/// of a step must not be negative or NaN, and the cost of a path must stay below [`Cost::MAX`]. Costs must
+/// of a step must not be negative or NaN, which debug builds check for numbers. A path whose cost reaches
+/// [`Cost::MAX`] is not found, as one beyond a bound: take a type that holds the costs. Costs must
 /// be in a total order, and adding the same cost to two must not change their order.
 ///
 /// A road that is as short as possible, and among those the one with the fewest tolls:
@@ -115,6 +116,7 @@ macro_rules! integer_costs {
             const MAX: $integer = <$integer>::MAX;
             #[inline]
             fn plus(self, other: $integer) -> $integer {
+                debug_assert!(other >= Self::ZERO, "the cost of a step is negative: {other}");
                 self.saturating_add(other)
             }
             #[inline]
@@ -159,6 +161,7 @@ macro_rules! float_costs {
             const MAX: $float = <$float>::INFINITY;
             #[inline]
             fn plus(self, other: $float) -> $float {
+                debug_assert!(other >= Self::ZERO, "the cost of a step is negative or no number: {other}");
                 self + other
             }
             fn weighted(self, weight: f64) -> $float {
