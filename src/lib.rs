@@ -56,7 +56,7 @@
 //! | `derive` | no | derives of `IntoTerm`, `FromTerm`, `Fact` and `FromRow` for structs and enums |
 //! | `serde` | no | terms of any type that `serde` serializes, and back: `taquin::serde` |
 //! | `json` | no | conversions of `serde_json::Value`: an object is `json([Key=Value, ...])` |
-//! | `stream` | no | [`Answers`] as a `Stream` of the futures crates |
+//! | `stream` | no | answers and rows as a `Stream` of the futures crates: [`Answers`]`::into_stream` |
 //! | `petgraph` | no | graphs of that crate as spaces of [`search`] |
 //! | `tracing` | no | a span for each query (`DEBUG`) and call of a native (`TRACE`), of the target `taquin` |
 //! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
@@ -92,6 +92,8 @@ pub use answer::{
     ActionSpace, Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode,
     ProofReason, Query, QueryArgs, ReversibleRules, Rows, RuleSpace,
 };
+#[cfg(feature = "stream")]
+pub use answer::{AnswerStream, RowStream};
 pub use clock::Clock;
 #[doc(hidden)]
 pub use convert::derived;

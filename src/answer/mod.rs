@@ -24,6 +24,8 @@ pub use args::QueryArgs;
 pub use query::{NotStarted, Query};
 pub use rows::{AnswerRow, FromRow, Rows};
 pub use rule_space::{ReversibleRules, RuleSpace};
+#[cfg(feature = "stream")]
+pub use stream::{AnswerStream, RowStream};
 pub use why::{Explanation, ProofNode, ProofReason};
 
 use std::fmt;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::task::Poll;
 
 use dashu_int::IBig;
 use indexmap::IndexSet;
@@ -48,11 +49,21 @@ impl<'e, R: FromRow> Rows<'e, R> {
     }
 }
 
-impl<R: FromRow> Iterator for Rows<'_, R> {
-    type Item = Result<R, Error>;
+impl<R: FromRow> Rows<'_, R> {
+    /// Returns whether it is known that there are no more rows.
+    pub fn is_done(&self) -> bool {
+        self.run.is_done()
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
-        let result = match self.run.advance() {
+    /// Continues towards the next row for about `inferences` inferences, as
+    /// [`Answers::poll_for`](crate::Answers::poll_for) does.
+    pub fn poll_for(&mut self, inferences: u64) -> Poll<Option<Result<R, Error>>> {
+        self.run.poll(Some(inferences)).map(|found| self.item(found))
+    }
+
+    /// Returns the item of the iterator for the row that the machine has found, if it has.
+    fn item(&mut self, found: Result<bool, Error>) -> Option<Result<R, Error>> {
+        let result = match found {
             Ok(true) => self.row(),
             Ok(false) => return None,
             Err(error) => Err(error),
@@ -61,6 +72,15 @@ impl<R: FromRow> Iterator for Rows<'_, R> {
             self.run.end();
         }
         Some(result)
+    }
+}
+
+impl<R: FromRow> Iterator for Rows<'_, R> {
+    type Item = Result<R, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let found = self.run.advance();
+        self.item(found)
     }
 }
 
