@@ -24,6 +24,30 @@ fn programs_and_queries_are_shared_and_engines_are_sent() {
     is_sent::<Engine>();
 }
 
+/// The bytes that an engine has of its own after a goal.
+fn unshared_by(program: &Program, goal: &str) -> usize {
+    let mut engine = program.engine();
+    assert!(holds(&mut engine, goal), "{goal}");
+    unshared(&mut engine)
+}
+
+#[test]
+fn libraries_that_clauses_call_are_loaded_before_freezing() {
+    let texts = [
+        "p(X) :- member(X, [1, 2]).",
+        "p(X) :- findall(Y, member(Y, [1, 2]), [X|_]).",
+        "p(1). :- use_module(library(lists)).",
+    ];
+    for text in texts {
+        let program = program(text);
+        let [own, library] = ["p(1)", "member(X, [1, 2]), p(X)"].map(|goal| unshared_by(&program, goal));
+        assert!(own < 80_000 && library < 80_000, "{text}: {own} {library}");
+    }
+    assert!(unshared_by(&program("p(1)."), "member(X, [1, 2]), p(X)") > 100_000);
+    let off = program(":- set_prolog_flag(autoload, false). p(X) :- member(X, [1, 2]).");
+    assert!(off.engine().once("p(_)").is_err());
+}
+
 #[test]
 fn a_change_is_seen_by_the_engine_that_made_it_alone() {
     let changes: &[(&str, &str)] = &[

@@ -7,6 +7,8 @@ use super::Engine;
 use crate::library;
 use crate::limits::Limits;
 use crate::machine::image::Image;
+use crate::term::Cell;
+use crate::width::Width;
 
 /// A loaded program that any number of engines share, on any threads. [`Engine::freeze`] makes one.
 ///
@@ -50,12 +52,29 @@ impl Engine {
     /// call that needs it, before or after freezing, and is shared by all engines that did not change the
     /// predicate. Engines that need one while another engine builds one wait for it.
     ///
+    /// Libraries that clauses of loaded texts call are loaded, so that no engine has to. For those that only
+    /// queries call, put `:- use_module(library(Name))` into a text, or run it as a query: an engine that
+    /// loads a library itself takes up to a millisecond and some hundred kilobytes.
+    ///
     /// Tables of tabled predicates that are complete are shared too: an engine answers from them. As in one
     /// engine, they stay as they are when an engine changes facts that they were derived from, until
     /// `abolish_all_tables/0` removes them, in that engine alone. Call it before to share none.
     pub fn freeze(mut self) -> Program {
+        self.load_called_libraries();
         library::tabling::freeze(&mut self.machine);
         Program(Arc::new(FrozenProgram { image: self.machine.into_image(), limits: self.limits }))
+    }
+
+    /// Loads the libraries that clauses call, unless the flag `autoload` is off.
+    fn load_called_libraries(&mut self) {
+        if !self.machine.db.flags.autoload {
+            return;
+        }
+        for (module, functor) in library::consult::take_autoloaded(&mut self.machine) {
+            let (name, arity) = (Cell::atom(functor.name()), Cell::int(functor.arity().to_i64()));
+            // A library that a limit stops is left to the call.
+            let _ = self.run_system("$autoload", &[Cell::atom(module), name, arity]);
+        }
     }
 }
 

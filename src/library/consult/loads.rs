@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::calls::Calls;
 use super::load::{Load, WarningFlags};
@@ -11,7 +12,7 @@ use super::texts::{Declaration, LoadedTexts, OwnOperator};
 use crate::error::{Report, Style};
 use crate::machine::Machine;
 use crate::program::PredId;
-use crate::term::{Atom, Block};
+use crate::term::{Atom, Block, Functor};
 
 /// The number of errors and warnings reported by loads and by `print_message/2`.
 #[derive(Clone, Copy, Default)]
@@ -53,6 +54,8 @@ pub struct Loads {
     pub(super) warned: WarningFlags,
     /// The calls in clauses of the active loads.
     pub(super) calls: Calls,
+    /// The procedures of autoloaded libraries that clauses call, with the modules of those clauses.
+    pub(super) autoloaded: IndexSet<(Atom, Functor), FxBuildHasher>,
     /// The texts whose last load did not finish.
     pub(super) cut_short: FxHashSet<String>,
 }
@@ -69,6 +72,7 @@ impl Clone for Loads {
             echo: self.echo,
             warned: self.warned,
             cut_short: self.cut_short.clone(),
+            autoloaded: self.autoloaded.clone(),
             ..Loads::default()
         }
     }
@@ -143,6 +147,10 @@ impl Loads {
         let balls = self.reports.iter().flatten().filter_map(|(_, ball)| ball.as_ref());
         balls.flat_map(|block| block.atoms()).for_each(&mut *keep);
         self.calls.atoms(keep);
+        for (module, functor) in &self.autoloaded {
+            keep(*module);
+            keep(functor.name());
+        }
         self.texts.atoms(keep);
     }
 

@@ -33,6 +33,8 @@ mod variables;
 use crate::machine::Machine;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::term::{Cell, atoms};
+pub use undefined::take_autoloaded;
+
 use items::{CalledItem, next_item};
 use nesting::{begin, end};
 

@@ -116,14 +116,21 @@ fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raise
 /// misspelled.
 const SUGGESTIONS: usize = 100;
 
-/// Warns about the procedures that are still undefined. O(calls + procedures).
+/// Warns about the procedures that are still undefined, and notes those that libraries will define. O(calls +
+/// procedures).
 pub fn report_undefined(m: &mut Machine) -> Raised<()> {
     let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
     let mut fluents: FxHashMap<Atom, FxHashSet<Functor>> = FxHashMap::default();
     let (mut known, mut count) = (None, 0);
     for ((module, functor), call) in calls.first {
+        if is_declared(m, module, functor) {
+            continue;
+        }
+        if library_exporting(m, functor).is_some() {
+            m.resources.get::<Loads>().autoloaded.insert((module, functor));
+            continue;
+        }
         if m.db.unknown_in(module) != Unknown::Error
-            || may_be_defined(m, module, functor)
             || fluents.entry(module).or_insert_with(|| fluents_of(m, module)).contains(&functor)
         {
             continue;
@@ -188,13 +195,26 @@ fn names_in(m: &Machine, mut terms: Vec<Cell>) -> Vec<Functor> {
     names
 }
 
+/// Takes the procedures of libraries that clauses call and no library was loaded for, with the modules of the
+/// clauses.
+pub fn take_autoloaded(m: &mut Machine) -> Vec<(Atom, Functor)> {
+    let mut called = std::mem::take(&mut m.resources.get::<Loads>().autoloaded);
+    called.retain(|&(module, functor)| !is_declared(m, module, functor));
+    called.into_iter().collect()
+}
+
 /// Returns whether a procedure is declared, defined, or exported by a library.
 pub fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
+    is_declared(m, module, functor) || library_exporting(m, functor).is_some()
+}
+
+/// Returns whether a procedure is declared or defined.
+fn is_declared(m: &Machine, module: Atom, functor: Functor) -> bool {
     let declared = m.db.find_pred(module, functor).is_some_and(|id| {
         let pred = m.db.pred(id);
         pred.dynamic || pred.multifile || pred.tabled.is_some()
     });
-    declared || known(m, module, functor).is_some() || library_exporting(m, functor).is_some()
+    declared || known(m, module, functor).is_some()
 }
 
 fn warn(m: &mut Machine, functor: Functor, call: &FirstCall, known: Option<&Known>) -> Raised<()> {
