@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::term::{Term, TermRef};
+use crate::error::Stop;
 
 /// A term could not be converted to the requested type.
 ///
@@ -38,6 +39,8 @@ pub(crate) enum Why {
     Domain(&'static str),
     /// A Rust type, and the limit that the number exceeds.
     Representation(&'static str, &'static str),
+    /// The value exceeds the memory limit.
+    Memory,
 }
 
 /// A step into a value.
@@ -99,10 +102,11 @@ impl Mismatch {
     pub fn expected(&self) -> &'static str {
         match self.why {
             Why::Type(name) | Why::Domain(name) | Why::Representation(name, _) => name,
+            Why::Memory => "value within the memory limit",
         }
     }
 
-    /// Returns the term found.
+    /// Returns the term found. A value that exceeds the memory limit is found as a variable.
     #[must_use]
     pub fn found(&self) -> &Term {
         &self.found
@@ -131,7 +135,10 @@ fn step_text((number, step): (usize, &PlaceStep)) -> String {
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected(), self.found)?;
+        match self.why {
+            Why::Memory => write!(f, "{}", Stop::Memory)?,
+            _ => write!(f, "expected {}, found {}", self.expected(), self.found)?,
+        }
         self.place().map_or(Ok(()), |place| write!(f, " at {place}"))
     }
 }
@@ -152,9 +159,7 @@ impl TermRef<'_> {
     pub(super) fn afford(self, bytes: usize) -> Result<(), Mismatch> {
         match self.lend(bytes) {
             true => Ok(()),
-            false => {
-                Err(Mismatch::domain_error("value within the memory limit", Term::variable(None).as_ref()))
-            }
+            false => Err(Mismatch::new(Why::Memory, Term::variable(None).as_ref())),
         }
     }
 }

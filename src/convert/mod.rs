@@ -70,8 +70,8 @@ pub trait FromTerm: Sized {
     ///
     /// # Errors
     /// Returns [`Mismatch`] with the expected type and the term found. Lists, texts, long integers and boxes
-    /// are counted: what exceeds the memory limit of the term's engine is a mismatch, and ends the query in
-    /// which it is converted.
+    /// are counted: what exceeds the memory limit of the term's engine is a mismatch that becomes
+    /// [`Error::Stopped`](crate::Error::Stopped), and ends the query in which it is converted.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 
     /// Returns the value of a field for which there is no term.

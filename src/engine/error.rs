@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::convert::{IntoTerm, Mismatch, Notation, Show, Term};
+use crate::convert::{IntoTerm, Mismatch, Notation, Show, Term, Why};
 use crate::error::{Report, Stop};
 
 /// An error in a text: a [`Report`], to which it dereferences, and the thrown ball.
@@ -297,13 +297,16 @@ impl From<Report> for Error {
 
 impl From<Mismatch> for Error {
     fn from(e: Mismatch) -> Error {
-        Error::Convert { expected: e.expected(), found: e.found().to_string(), place: e.place() }
+        match e.why() {
+            Why::Memory => Error::Stopped(Stop::Memory),
+            _ => Error::Convert { expected: e.expected(), found: e.found().to_string(), place: e.place() },
+        }
     }
 }
 
 #[cfg(feature = "serde")]
 impl From<crate::convert::serde::SerdeError> for Error {
     fn from(e: crate::convert::serde::SerdeError) -> Error {
-        Error::Serde(e)
+        e.stop().map_or(Error::Serde(e), Error::Stopped)
     }
 }

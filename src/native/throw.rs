@@ -146,6 +146,7 @@ impl std::error::Error for Throw {}
 impl From<Mismatch> for Throw {
     fn from(e: Mismatch) -> Throw {
         let throw = match e.why() {
+            Why::Memory => return Throw::resource_error("memory"),
             _ if e.found().as_ref().is_variable() => Throw::instantiation_error(),
             Why::Type(expected) => Throw::type_error(expected, e.found()),
             Why::Domain(domain) => Throw::domain_error(domain, e.found()),

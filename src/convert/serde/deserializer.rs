@@ -12,7 +12,8 @@ use super::error::{SerdeError, SerdeStep};
 use super::marks::struct_name;
 use super::names::snake_case;
 use crate::convert::nesting::DEEPEST;
-use crate::convert::{FromTerm, Mismatch, TermArgs, TermRef, TermView};
+use crate::convert::{FromTerm, Mismatch, TermArgs, TermRef, TermView, Why};
+use crate::error::Stop;
 
 /// The bytes that are counted for each part of a value, whose type only its visitor knows.
 const PART: usize = 32;
@@ -29,7 +30,10 @@ pub(super) struct TermDeserializer<'t> {
 
 impl From<Mismatch> for SerdeError {
     fn from(mismatch: Mismatch) -> SerdeError {
-        SerdeError::new(mismatch.to_string())
+        match mismatch.why() {
+            Why::Memory => SerdeError::stopped(Stop::Memory),
+            _ => SerdeError::new(mismatch.to_string()),
+        }
     }
 }
 

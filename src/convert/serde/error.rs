@@ -4,10 +4,14 @@ use std::fmt;
 
 use serde::{de, ser};
 
+use crate::error::Stop;
+
 /// A value could not be serialized to a term, or deserialized from one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SerdeError {
     message: String,
+    /// The limit that the value exceeds.
+    stop: Option<Stop>,
     /// The steps to the place, from the inside out.
     steps: Vec<SerdeStep>,
 }
@@ -23,7 +27,17 @@ pub(super) enum SerdeStep {
 
 impl SerdeError {
     pub(super) fn new(message: String) -> SerdeError {
-        SerdeError { message, steps: Vec::new() }
+        SerdeError { message, stop: None, steps: Vec::new() }
+    }
+
+    /// Creates the error of a value that exceeds a limit.
+    pub(super) fn stopped(stop: Stop) -> SerdeError {
+        SerdeError { stop: Some(stop), ..SerdeError::new(stop.to_string()) }
+    }
+
+    /// Returns the limit that the value exceeds, if that is the error.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop
     }
 
     /// Notes that it is of a part.
