@@ -14,7 +14,9 @@ pub enum Stop {
     Time,
     /// The inference limit was exceeded.
     Inferences,
-    /// A goal exceeded the inference limit that the program set for it. The number identifies the limit.
+    /// A goal exceeded the inference limit that the program set for it. The number identifies the limit. No
+    /// error has this reason.
+    #[doc(hidden)]
     Goal(u64),
     /// A goal exceeded the time limit that the program set for it.
     GoalTime,
@@ -25,6 +27,7 @@ pub enum Stop {
     /// The program called `halt/0,1` with this status.
     Halt(i32),
     /// A slice of the run is over, and the next one continues it. No error has this reason.
+    #[doc(hidden)]
     Paused,
 }
 

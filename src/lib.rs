@@ -54,7 +54,7 @@
 //! | `cli` | yes | what the command needs, but not a program that embeds the library |
 //! | `puzzles` | yes | the puzzle predicates of [`Engine::new`], without which it is [`Engine::plain`] |
 //! | `derive` | no | derives of `IntoTerm`, `FromTerm`, `Fact` and `FromRow` for structs and enums |
-//! | `serde` | no | terms of any type that `serde` serializes, and back: `taquin::serde` |
+//! | `serde` | no | terms of any type that `serde` serializes, and back: `taquin::serde_terms` |
 //! | `json` | no | conversions of `serde_json::Value`: an object is `json([Key=Value, ...])` |
 //! | `stream` | no | answers and rows as a `Stream` of the futures crates: [`Answers`]`::into_stream` |
 //! | `petgraph` | no | graphs of that crate as spaces of [`search`] |
@@ -98,7 +98,7 @@ pub use clock::Clock;
 #[doc(hidden)]
 pub use convert::derived;
 #[cfg(feature = "serde")]
-pub use convert::serde;
+pub use convert::serde as serde_terms;
 pub use convert::{
     Fact, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use taquin::serde::{Pairs, SerdeStyle, from_term, to_term, to_term_in};
+use taquin::serde_terms::{Pairs, SerdeStyle, from_term, to_term, to_term_in};
 use taquin::{Engine, Error, IntoTerm, Limits, Reply, Stop, Term};
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -94,11 +94,11 @@ fn both_styles_are_written_and_what_programs_write_is_read() {
 /// A struct whose parts have styles of their own.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Parcel {
-    #[serde(with = "taquin::serde::pairs")]
+    #[serde(with = "taquin::serde_terms::pairs")]
     orders: Vec<Order>,
-    #[serde(with = "taquin::serde::pairs")]
+    #[serde(with = "taquin::serde_terms::pairs")]
     size: Option<Size>,
-    #[serde(default, with = "taquin::serde::compounds")]
+    #[serde(default, with = "taquin::serde_terms::compounds")]
     last: BTreeMap<String, Size>,
     weights: Pairs<Weights>,
     label: Label,
@@ -113,19 +113,19 @@ struct Size {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Weights {
     gross: f64,
-    #[serde(with = "taquin::serde::compounds")]
+    #[serde(with = "taquin::serde_terms::compounds")]
     of: Size,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(rename = "Label as pairs")]
 struct Label {
-    #[serde(with = "taquin::serde::strings")]
+    #[serde(with = "taquin::serde_terms::strings")]
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     size: Size,
-    #[serde(with = "taquin::serde::atoms")]
+    #[serde(with = "taquin::serde_terms::atoms")]
     state: State,
 }
 

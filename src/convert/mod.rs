@@ -166,4 +166,11 @@ macro_rules! terms {
     )*};
 }
 
-terms!(i64, IBig, f64, bool, char, &str, String);
+terms!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, IBig);
+terms!(f32, f64, bool, char, &str, String);
+
+impl<'t> From<&'t Term> for TermRef<'t> {
+    fn from(term: &'t Term) -> TermRef<'t> {
+        term.as_ref()
+    }
+}

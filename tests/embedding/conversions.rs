@@ -134,14 +134,14 @@ fn numbers_that_a_type_has_not_are_refused() {
         (Term::from(-1), "not_less_than_zero", Term::from(-1).get::<u64>().err()),
         (Term::from(-200), "i8", Term::from(-200).get::<i8>().err()),
         (big.clone(), "f64", big.get::<f64>().err()),
-        (Term::from((1 << 53) + 1), "f64", Term::from((1 << 53) + 1).get::<f64>().err()),
+        (Term::from((1_i64 << 53) + 1), "f64", Term::from((1_i64 << 53) + 1).get::<f64>().err()),
         (Term::from(i64::MAX), "f64", Term::from(i64::MAX).get::<f64>().err()),
         (Term::from(1e300), "f32", Term::from(1e300).get::<f32>().err()),
         (Term::from((1 << 24) + 1), "f32", Term::from((1 << 24) + 1).get::<f32>().err()),
     ] {
         assert_eq!(found.map(|e| e.expected()), Some(expected), "{term}");
     }
-    assert_eq!(Term::from(1 << 60).get::<f64>().unwrap(), (1_u64 << 60) as f64);
+    assert_eq!(Term::from(1_i64 << 60).get::<f64>().unwrap(), (1_u64 << 60) as f64);
     assert_eq!(Term::from(0.1).get::<f32>().unwrap(), 0.1_f32);
     assert!(Term::from(f64::INFINITY).get::<f32>().unwrap().is_infinite());
     let mut engine = Engine::new();

@@ -79,20 +79,20 @@ macro_rules! marks {
 }
 
 marks! {
-    /// `#[serde(with = "taquin::serde::pairs")]` on a field: the structs in its value are lists of pairs.
+    /// `#[serde(with = "taquin::serde_terms::pairs")]` on a field: structs in its value are lists of pairs.
     pairs = "$taquin::pairs",
-    /// `#[serde(with = "taquin::serde::compounds")]` on a field: the structs in its value are compounds.
+    /// `#[serde(with = "taquin::serde_terms::compounds")]` on a field: structs in its value are compounds.
     compounds = "$taquin::compounds",
-    /// `#[serde(with = "taquin::serde::strings")]` on a field: the texts in its value are strings.
+    /// `#[serde(with = "taquin::serde_terms::strings")]` on a field: texts in its value are strings.
     strings = "$taquin::strings",
-    /// `#[serde(with = "taquin::serde::atoms")]` on a field: the texts in its value are atoms.
+    /// `#[serde(with = "taquin::serde_terms::atoms")]` on a field: texts in its value are atoms.
     atoms = "$taquin::atoms",
 }
 
 /// A value whose structs are lists of pairs. Other formats serialize the value alone.
 ///
 /// ```
-/// use taquin::serde::{Pairs, to_term};
+/// use taquin::serde_terms::{Pairs, to_term};
 ///
 /// #[derive(serde::Serialize)]
 /// struct Point { x: i64, y: i64 }

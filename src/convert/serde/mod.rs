@@ -18,9 +18,9 @@
 //! | attribute | on | means |
 //! |---|---|---|
 //! | `rename = "Order as pairs"` | a struct | this struct is a list of pairs, whatever the style |
-//! | `with = "taquin::serde::pairs"`, or the type [`Pairs<T>`] | a field | structs in its value are lists of pairs |
-//! | `with = "taquin::serde::compounds"` | a field | structs in its value are compounds |
-//! | `with = "taquin::serde::strings"`, `"taquin::serde::atoms"` | a field | texts in its value are strings, atoms |
+//! | `with = "taquin::serde_terms::pairs"`, or the type [`Pairs<T>`] | a field | structs in its value are lists of pairs |
+//! | `with = "taquin::serde_terms::compounds"` | a field | structs in its value are compounds |
+//! | `with = "taquin::serde_terms::strings"`, `"taquin::serde_terms::atoms"` | a field | texts in its value are strings, atoms |
 //!
 //! Other formats, such as JSON, serialize the same values without a trace of that.
 //!
@@ -34,7 +34,7 @@
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
-//! use taquin::serde::{SerdeStyle, from_term, to_term, to_term_in};
+//! use taquin::serde_terms::{SerdeStyle, from_term, to_term, to_term_in};
 //!
 //! #[derive(Debug, PartialEq, Deserialize, Serialize)]
 //! struct Order { number: u64, customer: String, lines: Vec<Line> }
@@ -45,7 +45,7 @@
 //! let order = Order { number: 7, customer: "ann".into(), lines: vec![line] };
 //! let term = to_term(&order)?;
 //! assert_eq!(term.to_string(), "order(7, ann, [line(tea, 2)])");
-//! assert_eq!(from_term::<Order>(term.as_ref())?, order);
+//! assert_eq!(from_term::<Order>(&term)?, order);
 //! let pairs = to_term_in(SerdeStyle::default().pairs(true), &order)?;
 //! assert_eq!(pairs.to_string(), "[number-7, customer-ann, lines-[[product-tea, count-2]]]");
 //!
@@ -53,14 +53,14 @@
 //! #[serde(rename = "Options as pairs")]
 //! struct Options {
 //!     depth: u32,
-//!     #[serde(with = "taquin::serde::strings")]
+//!     #[serde(with = "taquin::serde_terms::strings")]
 //!     title: String,
 //! }
 //! let options = Options { depth: 3, title: "Orders".into() };
 //! assert_eq!(to_term(&options)?.to_string(), "[depth-3, title-\"Orders\"]");
 //!
 //! let wrong = taquin::Engine::new().parse("order(7, ann, [line(tea, few)])")?;
-//! let error = from_term::<Order>(wrong.as_ref()).unwrap_err();
+//! let error = from_term::<Order>(&wrong).unwrap_err();
 //! assert_eq!(error.to_string(), "expected integer, found few at order.lines[0].count");
 //! # Ok::<(), taquin::Error>(())
 //! ```
@@ -103,12 +103,12 @@ pub fn to_term_in<T: Serialize + ?Sized>(style: SerdeStyle, value: &T) -> Result
     result.map(|()| term)
 }
 
-/// Deserializes a value from a term.
+/// Deserializes a value from a `&Term` or a [`TermRef`].
 ///
 /// # Errors
 /// Returns an error that names what was expected, the term that was found, and its place in the value; or if
 /// the value exceeds the memory limit of the engine, or is in more than 256 others.
-pub fn from_term<T: DeserializeOwned>(term: TermRef<'_>) -> Result<T, SerdeError> {
+pub fn from_term<'t, T: DeserializeOwned>(term: impl Into<TermRef<'t>>) -> Result<T, SerdeError> {
     let _making = Making::begin();
-    T::deserialize(TermDeserializer::new(term))
+    T::deserialize(TermDeserializer::new(term.into()))
 }
