@@ -3,7 +3,9 @@
 //! A moment is a duration since a fixed moment before it, so that moments of any clock are of one type.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// A source of time for an engine, handed to it with [`Engine::set_clock`](crate::Engine::set_clock): where
@@ -40,7 +42,8 @@ use std::time::Duration;
 /// # Ok::<(), taquin::Error>(())
 /// ```
 pub trait Clock: Send + Sync {
-    /// Returns the time since a fixed moment, which never becomes less.
+    /// Returns the time since a fixed moment, which never becomes less. If it panics, a century has passed
+    /// for the engine, and with it every time limit.
     fn now(&self) -> Duration;
 
     /// Returns the time since the beginning of 1970, UTC.
@@ -52,7 +55,24 @@ pub trait Clock: Send + Sync {
 
 /// The clock that an engine reads.
 #[derive(Clone, Default)]
-pub(crate) struct Timer(Option<Arc<dyn Clock>>);
+pub(crate) struct Timer(Option<Arc<HostClock>>);
+
+/// The clock that a host handed in.
+struct HostClock {
+    clock: Arc<dyn Clock>,
+    /// How often it panicked.
+    panics: AtomicU32,
+}
+
+const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
+impl HostClock {
+    /// Returns the time, by which every limit is over after a panic: nobody would stop a query otherwise.
+    fn now(&self) -> Duration {
+        let now = catch_unwind(AssertUnwindSafe(|| self.clock.now()));
+        now.unwrap_or_else(|_| CENTURY * self.panics.fetch_add(1, Ordering::Relaxed).saturating_add(1))
+    }
+}
 
 impl fmt::Debug for Timer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,7 +83,7 @@ impl fmt::Debug for Timer {
 impl Timer {
     /// Creates the timer that reads this clock.
     pub fn new(clock: Arc<dyn Clock>) -> Timer {
-        Timer(Some(clock))
+        Timer(Some(Arc::new(HostClock { clock, panics: AtomicU32::new(0) })))
     }
 
     /// Returns the time since a fixed moment, by this clock or the system's; zero if there is neither.
@@ -77,7 +97,7 @@ impl Timer {
     /// Returns the time since the beginning of 1970, if there is a clock.
     pub fn time_of_day(&self) -> Option<Duration> {
         match &self.0 {
-            Some(clock) => Some(clock.time_of_day()),
+            Some(host) => Some(host.clock.time_of_day()),
             None => system::time_of_day(),
         }
     }
@@ -95,7 +115,7 @@ impl Timer {
     /// Waits; without a clock not at all.
     pub fn sleep(&self, duration: Duration) {
         match &self.0 {
-            Some(clock) => clock.sleep(duration),
+            Some(host) => host.clock.sleep(duration),
             None => system::sleep(duration),
         }
     }

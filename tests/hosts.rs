@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use taquin::derived::TermSink;
 use taquin::{
-    Answers, Device, Engine, Error, HostRelation, HostRows, HostType, IntoArgs, Limits, Program, Query, Stop,
-    Term,
+    Answers, Clock, Device, Engine, Error, Grants, HostRelation, HostRows, HostType, IntoArgs, Limits,
+    Program, Query, Stop, Term,
 };
 
 /// Panics when it is dropped, unless a panic is under way already, which would abort.
@@ -112,6 +112,70 @@ fn a_writer_that_panics() {
         let _ = quiet(|| engine.once("write(x)").is_ok());
         let _ = quiet(|| drop(engine));
     }
+}
+
+struct BrittleReader;
+
+impl io::Read for BrittleReader {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        panic!("the reader broke")
+    }
+}
+
+#[test]
+fn readers_and_writers_that_panic_are_told_in_the_same_words() {
+    let mut engine = family();
+    engine.set_output(BrittleWriter { overstates: false }, Device::Plain);
+    engine.set_input(BrittleReader);
+    for goal in ["write(x), flush_output", "read(_)", "get_char(_)"] {
+        let error = quiet(|| engine.once(goal)).expect("no panic").unwrap_err().to_string();
+        assert!(error.contains("reading or writing panicked"), "{goal}: {error}");
+    }
+}
+
+/// Panics once it was read a few times.
+struct BrittleClock {
+    left: AtomicUsize,
+}
+
+impl Clock for BrittleClock {
+    fn now(&self) -> Duration {
+        let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        assert!(left.is_ok(), "the clock broke");
+        Duration::from_secs(1)
+    }
+
+    fn time_of_day(&self) -> Duration {
+        panic!("the clock broke")
+    }
+
+    fn sleep(&self, _: Duration) {
+        panic!("the clock broke")
+    }
+}
+
+#[test]
+fn a_clock_that_panics_ends_what_has_a_time_limit() {
+    for left in 0..5 {
+        let mut engine = family();
+        engine.grant(Grants::ALL);
+        engine.set_clock(Arc::new(BrittleClock { left: AtomicUsize::new(left) }));
+        let error = quiet(|| engine.once("get_time(_)")).expect("no panic").unwrap_err().to_string();
+        assert!(error.contains("panic: the clock broke"), "{error}");
+        quiet(|| engine.once("sleep(1)").is_ok()).expect("no panic");
+        engine.set_limits(Limits::default().time(Duration::from_secs(60)));
+        let stopped = quiet(|| engine.once("repeat, fail")).expect("no panic");
+        assert!(matches!(stopped, Err(Error::Stopped(Stop::Time))), "{stopped:?}");
+        engine.set_limits(Limits::default());
+        is_well(&mut engine);
+    }
+}
+
+#[test]
+fn a_key_that_a_relation_does_not_have_is_named() {
+    let panic = quiet(|| HostRelation::over(2, Arc::new(())).key(7, |(), _: i64| HostRows::each([(1, 2)])));
+    let text = panic.unwrap_err().downcast_ref::<String>().cloned();
+    assert_eq!(text.as_deref(), Some("a relation of 2 arguments has no argument 7, counted from 0"));
 }
 
 /// A search ends while the panic unwinds, and tells nobody.

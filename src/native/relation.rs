@@ -5,8 +5,9 @@
 //! so that the relation is the same in every mode.
 //!
 //! Rows borrow from the data, but a choice point outlives the call. So rows are converted in chunks, of which
-//! each is twice as long as the last one: for the next chunk the path is called again, and passes over the
-//! rows that were read. A cursor, which borrows nothing, stays with its choice point instead.
+//! each is twice as long as the last one, and later a sixteenth of the rows read: for the next chunk the path
+//! is called again, and passes over those rows. A cursor, which borrows nothing, stays with its choice point
+//! instead.
 
 use std::fmt;
 use std::sync::Arc;
@@ -126,8 +127,9 @@ impl<T: Send + Sync + 'static> HostRelation<T> {
         K: RelationKeys<N>,
         F: for<'a> Fn(&'a T, K) -> HostRows<'a> + Send + Sync + 'static,
     {
-        let beyond = at.iter().find(|&&at| at >= self.arity);
-        assert!(beyond.is_none(), "a relation of {} arguments has no argument {beyond:?}", self.arity);
+        if let Some(beyond) = at.iter().find(|&&at| at >= self.arity) {
+            panic!("a relation of {} arguments has no argument {beyond}, counted from 0", self.arity);
+        }
         let rows: PathRows<T> = Box::new(move |data, call| match K::of_call(call, at) {
             Ok(keys) => rows(data, keys),
             Err(_) => HostRows::none(),

@@ -165,9 +165,15 @@ pub(super) trait RelationCall: Clone + Send + 'static {
     fn arity(&self) -> u16;
 }
 
-/// The rows of the first chunk, and of the longest.
+/// The rows of the first chunk, and of the longest while few rows were read.
 const FIRST_CHUNK: usize = 8;
 const LONGEST_CHUNK: usize = 4096;
+
+/// A chunk is as long as one of this many parts of the rows read, so that passing over them costs O(1) a row.
+const SHARE: usize = 16;
+
+/// The bytes of a value in a row, about.
+const ROW_VALUE: usize = 2 * size_of::<Term>();
 
 /// The rows read to find out whether an answer is the last.
 const ROWS_AHEAD: usize = 1024;
@@ -240,8 +246,18 @@ impl<C: RelationCall> RelationAnswers<C> {
         let mut rows = call.rows(m, args)?;
         m.heap.meter.charge(self.read / PASSED)?;
         rows.reader().pass(self.read);
-        self.chunk = (2 * self.chunk).min(LONGEST_CHUNK);
+        self.chunk = self.next_chunk(m);
         self.read_chunk(m, args, rows.reader())
+    }
+
+    /// Returns the length of the next chunk: a share of the rows read, where it is long and fits the memory.
+    fn next_chunk(&self, m: &Machine) -> usize {
+        let share = self.read / SHARE;
+        let row = size_of::<Result<Vec<Term>, Throw>>() + self.call.arity().to_usize() * ROW_VALUE;
+        match m.heap.afford(share.saturating_mul(row)) {
+            Ok(()) if share > LONGEST_CHUNK => share,
+            _ => (2 * self.chunk).min(LONGEST_CHUNK),
+        }
     }
 
     fn read_chunk(&mut self, m: &mut Machine, args: Args, rows: &mut dyn RowReader) -> Raised<()> {

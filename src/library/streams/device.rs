@@ -2,8 +2,9 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::library::system::blocking::{SlowReader, SlowWriter};
+use crate::library::system::blocking::{PANICKED, SlowReader, SlowWriter};
 
 /// Lines that a person types, one at a time: a line editor implements this to be the standard input.
 pub trait LineSource: Send {
@@ -49,7 +50,7 @@ pub enum Sink {
     Pipe(SlowWriter),
 }
 
-/// A writer of the host. One that panicked is not called again: streams are flushed while the panic unwinds.
+/// A writer of the host. One that panicked is not called again.
 pub struct HostWriter {
     writer: Box<dyn Write + Send>,
     panicked: bool,
@@ -61,13 +62,12 @@ impl HostWriter {
     }
 
     fn call<T>(&mut self, call: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
-        if self.panicked {
-            return Err(io::Error::other("the writer panicked"));
-        }
-        self.panicked = true;
-        let result = call(&mut self.writer);
-        self.panicked = false;
-        result
+        let called = match self.panicked {
+            true => None,
+            false => catch_unwind(AssertUnwindSafe(|| call(&mut self.writer))).ok(),
+        };
+        self.panicked = called.is_none();
+        called.unwrap_or_else(|| Err(io::Error::other(PANICKED)))
     }
 }
 

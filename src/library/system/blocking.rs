@@ -17,7 +17,8 @@ use crate::limits::Watch;
 /// The longest time that the engine waits without checking its limits.
 const NAP: Duration = Duration::from_millis(10);
 
-const PANICKED: &str = "reading or writing panicked";
+/// The error of a reader or writer of the host that panicked.
+pub const PANICKED: &str = "reading or writing panicked";
 
 /// The memory that an idle thread touches: stack, thread-local data, its mailbox.
 const THREAD: usize = 24 << 10;
