@@ -137,3 +137,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../docs/book/src/embedding.md")]
 struct EmbeddingChapter;
+
+/// The example of the book's chapter on limits.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/book/src/limits.md")]
+struct LimitsChapter;

@@ -10,7 +10,7 @@ use crate::convert::{IntoTerm, Term};
 use crate::error::{Report, Stop};
 use crate::library;
 use crate::library::flags::values::FlagValues;
-use crate::library::streams::{LineSource, Streams, USER_ERROR};
+use crate::library::streams::{LineSource, Streams, USER_ERROR, USER_OUTPUT};
 use crate::library::support::searches::Watcher;
 use crate::library::system::{Grants, World};
 use crate::limits::Limits;
@@ -135,19 +135,38 @@ impl Engine {
         self.streams().set_terminal_extent(Box::new(extent));
     }
 
-    /// Sets the writer of the standard error stream.
+    /// Sets the writer of the standard error stream, by default that of the process.
     pub fn set_error(&mut self, writer: impl Write + Send + 'static, device: Device) {
         self.streams().set_user_error(Box::new(writer), device == Device::Terminal);
     }
 
-    /// Captures standard output in memory.
+    /// Captures standard output in memory, which counts towards the memory limit.
     pub fn capture_output(&mut self) {
-        self.streams().capture_user_output();
+        self.streams().capture(USER_OUTPUT);
     }
 
     /// Returns the standard output captured since the last call.
     pub fn take_output(&mut self) -> String {
-        self.streams().take_user_output()
+        self.streams().take_captured(USER_OUTPUT)
+    }
+
+    /// Captures the standard error stream in memory, as [`Engine::capture_output`] does standard output:
+    /// what the program writes to `user_error`, and the messages that are printed.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.capture_error();
+    /// engine.once("write(user_error, wrong)")?;
+    /// assert_eq!(engine.take_error(), "wrong");
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn capture_error(&mut self) {
+        self.streams().capture(USER_ERROR);
+    }
+
+    /// Returns the text of the standard error stream captured since the last call.
+    pub fn take_error(&mut self) -> String {
+        self.streams().take_captured(USER_ERROR)
     }
 
     /// Writes to the standard error stream, after flushing standard output.

@@ -22,7 +22,7 @@ pub mod table;
 pub mod write;
 
 pub use device::LineSource;
-pub use table::{Streams, USER_ERROR};
+pub use table::{Streams, USER_ERROR, USER_OUTPUT};
 
 #[cfg(test)]
 mod tests;

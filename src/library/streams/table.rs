@@ -151,14 +151,14 @@ impl Streams {
         self.replace(USER_ERROR, stream);
     }
 
-    /// Keeps the output of `user_output` in memory, for [`Streams::take_user_output`].
-    pub fn capture_user_output(&mut self) {
-        self.replace(USER_OUTPUT, Stream::output(Output::memory()));
+    /// Keeps the output to a standard stream in memory, for [`Streams::take_captured`].
+    pub fn capture(&mut self, id: StreamId) {
+        self.replace(id, Stream::output(Output::memory()));
     }
 
-    /// Returns the output to `user_output` since its capture began or since the last call.
-    pub fn take_user_output(&mut self) -> String {
-        let bytes = self.output_side(USER_OUTPUT).map(Output::take).unwrap_or_default();
+    /// Returns the output to a standard stream since its capture began or since the last call.
+    pub fn take_captured(&mut self, id: StreamId) -> String {
+        let bytes = self.output_side(id).map(Output::take).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 

@@ -1,6 +1,6 @@
 //! Tests of goals that a query file cannot hold: a person who types, and odd arguments of every predicate.
 
-use super::Streams;
+use super::{Streams, USER_OUTPUT};
 use crate::library;
 use crate::library::system::{Grants, World};
 use crate::machine::{Machine, Outcome};
@@ -22,7 +22,7 @@ fn machine() -> Machine {
     m.define_builtins(library::portray::BUILTINS);
     m.resources.put(World::new(Grants::ALL));
     let streams: &mut Streams = m.resources.get();
-    streams.capture_user_output();
+    streams.capture(USER_OUTPUT);
     streams.set_user_error(Box::new(std::io::sink()), false);
     streams.set_user_input_text("first line\nterm(X, Y, X). 'more' .\n%\n");
     m
@@ -34,7 +34,7 @@ fn run(m: &mut Machine, goal: &str) -> String {
     let flags = super::read::read_flags(m);
     let read = super::read::read_text(m, goal, &flags).unwrap_or_else(|e| panic!("{goal}: {e:?}"));
     let outcome = m.solve(read.term);
-    let mut text = m.resources.get::<Streams>().take_user_output();
+    let mut text = m.resources.get::<Streams>().take_captured(USER_OUTPUT);
     let end = match outcome {
         Outcome::Answer => String::new(),
         Outcome::Failed => "fails".to_owned(),
