@@ -89,8 +89,8 @@ impl Named {
 /// Cloning is O(1). Two terms are equal if they are identical up to renaming of variables. Floats are equal
 /// if they have the same bits, so that every term equals itself. `FromStr` parses with the operators of a new
 /// engine ([`Engine::parse`](crate::Engine::parse) with those of an engine), and `Display` writes with them:
-/// the whole term, unless it has shared subterms, of which it writes the first [`Show::SHARED`] bytes and
-/// `...`.
+/// the whole term, unless it has shared subterms, of which it writes the first
+/// [`Show::SHARED`](crate::Show::SHARED) bytes and `...`.
 ///
 /// ```
 /// use taquin::{Term, TermView};

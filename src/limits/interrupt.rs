@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A handle that stops a running query from another thread or a signal handler.
 ///
 /// An interrupt stays pending until it is delivered: it stops the running query, also while its text is
-/// parsed, or the next one if none runs. The call that returns [`Stop::Interrupted`] delivers it; until then
-/// it is never lost. Several interrupts raised before that are delivered as one.
+/// parsed, or the next one if none runs. The call that returns
+/// [`Stop::Interrupted`](crate::Stop::Interrupted) delivers it; until then it is never lost. Several
+/// interrupts raised before that are delivered as one.
 ///
 /// ```
 /// use taquin::{Engine, Error, Stop};

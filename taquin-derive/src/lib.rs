@@ -57,7 +57,7 @@ use syn::{DeriveInput, Error, parse_macro_input};
 
 use input::Input;
 
-/// Derives `FromTerm`: see the [crate](crate).
+/// Derives `FromTerm`: see the [crate].
 ///
 /// A field of another type than its term is an error of the conversion, which names the field. A type that
 /// cannot be read from a term is an error of the compiler:
@@ -89,7 +89,7 @@ pub fn derive_from_term(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input), from_term::implementation)
 }
 
-/// Derives `IntoTerm`: see the [crate](crate).
+/// Derives `IntoTerm`: see the [crate].
 ///
 /// ```
 /// use std::collections::BTreeMap;

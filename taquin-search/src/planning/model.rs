@@ -262,7 +262,7 @@ impl Model {
     }
 
     /// Returns the cost of an action under values for its variables, or `None` if a function has no value or
-    /// the sum is above [`MOST_OF_STEP`].
+    /// the sum is above 2³¹ - 1, the highest cost of a step.
     pub fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Option<u32> {
         if !self.has_metric {
             return Some(1);
