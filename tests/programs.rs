@@ -44,6 +44,15 @@ fn libraries_that_clauses_call_are_loaded_before_freezing() {
         assert!(own < 80_000 && library < 80_000, "{text}: {own} {library}");
     }
     assert!(unshared_by(&program("p(1)."), "member(X, [1, 2]), p(X)") > 100_000);
+    // Parts of a library are loaded by its first calls.
+    let [cold, warm] = ["true", "p(_)"].map(|before| {
+        let mut engine = Engine::new();
+        let text = ":- use_module(library(clpfd)). p(X) :- X in 1..3.";
+        engine.consult_str("test.pl", text).expect("the text loads");
+        assert!(holds(&mut engine, before));
+        unshared_by(&engine.freeze(), "p(_)")
+    });
+    assert!(2 * warm < cold, "{warm} {cold}");
     let off = program(":- set_prolog_flag(autoload, false). p(X) :- member(X, [1, 2]).");
     assert!(off.engine().once("p(_)").is_err());
 }

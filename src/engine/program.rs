@@ -54,7 +54,9 @@ impl Engine {
     ///
     /// Libraries that clauses of loaded texts call are loaded, so that no engine has to. For those that only
     /// queries call, put `:- use_module(library(Name))` into a text, or run it as a query: an engine that
-    /// loads a library itself takes up to a millisecond and some hundred kilobytes.
+    /// loads a library itself takes up to a millisecond and some hundred kilobytes. Large libraries load
+    /// further parts at their first calls. A typical query that is asked once before freezing leaves what it
+    /// loaded to all engines.
     ///
     /// Tables of tabled predicates that are complete are shared too: an engine answers from them. As in one
     /// engine, they stay as they are when an engine changes facts that they were derived from, until
