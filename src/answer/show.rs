@@ -118,6 +118,7 @@ fn lines(answer: &Answer, scratch: &mut WritingHeap) -> Option<(Vec<Line>, Varia
         cells.push(putting.put(&mut scratch.heap, &mut scratch.symbols, term).ok()?);
     }
     let mut names = VariableNaming::default();
+    bindings.iter().for_each(|binding| names.reserve(binding.name));
     for (binding, cell) in named(&bindings) {
         names.give(*putting.variables.get(&u32::try_from(cell).ok()?)?, binding);
     }

@@ -264,6 +264,11 @@ impl VariableNaming {
         }
     }
 
+    /// Leaves a name to a variable that has a value.
+    pub fn reserve(&mut self, name: &str) {
+        self.taken.insert(name.to_owned());
+    }
+
     /// Returns the name of a variable.
     pub fn of(&self, variable: Cell) -> Option<&str> {
         self.places.get(&variable).map(|&place| self.given[place].0.as_str())
