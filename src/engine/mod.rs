@@ -31,7 +31,6 @@ use crate::library;
 use crate::library::flags::values::FlagValues;
 use crate::limits::{Interrupt, Limits};
 use crate::machine::{Machine, Outcome};
-use crate::program::Definition;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, atoms};
 
@@ -204,12 +203,13 @@ impl Engine {
         }
     }
 
-    /// Returns every predicate that a program can call by its name, as `(name, arity)`: those of users and
-    /// libraries, and the built-in ones.
-    pub fn predicates(&self) -> Vec<(&str, usize)> {
+    /// Returns every predicate that a program can call by its name, as `(name, arity)`: those of users, the
+    /// built-in ones, and the exports of the libraries that it has loaded or that a call loads.
+    pub fn predicates(&mut self) -> Vec<(&str, usize)> {
+        let autoloaded = library::consult::exports::exported_names(&mut self.machine);
         let machine = &self.machine;
-        let defined = machine.db.preds().filter(|(_, p)| p.definition != Definition::Undefined || p.dynamic);
-        let functors = defined.map(|(_, p)| p.functor);
+        let defined = machine.db.preds().map(|(_, pred)| pred).filter(|pred| machine.db.is_offered(pred));
+        let functors = defined.map(|pred| pred.functor).chain(autoloaded);
         let names = functors.map(|f| (machine.symbols.name(f.name()), f.arity()));
         let mut names: Vec<(&str, usize)> = names.filter(|(name, _)| !name.starts_with('$')).collect();
         names.sort_unstable();
@@ -224,6 +224,11 @@ impl Engine {
 
     /// Returns the names of the libraries that `use_module(library(Name))` loads, with those of their parts.
     ///
+    /// Returns the evaluable functors of arithmetic, as `(name, arity)`.
+    pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
+        crate::machine::arithmetic::functions()
+    }
+
     /// ```
     /// assert!(taquin::Engine::libraries().any(|name| name == "lists"));
     /// ```

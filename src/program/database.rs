@@ -394,6 +394,13 @@ impl Database {
         module != atoms::USER && self.modules.get(module).is_some_and(|m| m.library)
     }
 
+    /// Returns whether a predicate is defined and not private to a library.
+    pub fn is_offered(&self, pred: &Predicate) -> bool {
+        let is_exported = || self.modules.get(pred.module).is_some_and(|m| m.exports.contains(&pred.functor));
+        ((pred.definition != Definition::Undefined) || pred.dynamic)
+            && (!self.is_library(pred.module) || is_exported())
+    }
+
     /// Sets whether calls of a predicate may skip its entry. They must not if it qualifies goals or has a spy
     /// point.
     #[inline]

@@ -299,8 +299,12 @@ pub struct CompletionWords {
 impl CompletionWords {
     /// Creates an empty list of names; colours text if requested.
     pub fn new(colour: bool) -> CompletionWords {
-        CompletionWords { libraries: Engine::libraries().collect(), colour, ..CompletionWords::default() }
+        let (libraries, functions) = (Engine::libraries().collect(), Engine::functions());
+        let functions = functions.map(|(name, _)| name.to_owned()).collect();
+        CompletionWords { libraries, functions, colour, ..CompletionWords::default() }
     }
+    /// The evaluable functors, for expressions.
+    functions: Vec<String>,
 
     /// Updates the names from an engine's predicates and flags.
     pub fn learn(&mut self, engine: &mut Engine) {
@@ -342,7 +346,8 @@ impl Completer for CompletionWords {
             .rfind(|c| !is_word(c))
             .map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
         let word = &line[start..pos];
-        Ok((start, candidates(word, line, &self.names)))
+        let functions = if is_in_expression(&line[..start]) { &*self.functions } else { &[] };
+        Ok((start, candidates(word, line, &[&self.names, functions])))
     }
 }
 
@@ -364,15 +369,23 @@ fn libraries(word: &str, all: &[&str]) -> Vec<Pair> {
 }
 
 /// Returns the completions of a word.
-fn candidates(word: &str, line: &str, names: &[String]) -> Vec<Pair> {
+fn candidates(word: &str, line: &str, names: &[&[String]]) -> Vec<Pair> {
     if word.is_empty() {
         return Vec::new();
     }
     let mut found: Vec<String> = if word.starts_with(|c: char| c == '_' || c.is_uppercase()) {
         variables(line).filter(|name| name.starts_with(word) && *name != word).map(str::to_owned).collect()
     } else {
-        names.iter().filter(|name| name.starts_with(word)).cloned().collect()
+        names.iter().copied().flatten().filter(|name| name.starts_with(word)).cloned().collect()
     };
+/// The operators whose arguments are expressions.
+const EVALUATING: &[&str] = &["is", "=:=", "=\\=", "<", ">", "=<", ">="];
+
+/// Returns whether what follows a text may be in an expression: it has an operator that evaluates.
+fn is_in_expression(before: &str) -> bool {
+    tokens(before).into_iter().any(|(_, range)| EVALUATING.contains(&&before[range]))
+}
+
     found.sort_unstable();
     found.dedup();
     found.into_iter().map(|name| Pair { display: name.clone(), replacement: name }).collect()
@@ -458,7 +471,7 @@ mod tests {
     fn words_are_completed_by_what_they_are() {
         let names = ["append", "apply", "atom_length"].map(str::to_owned);
         let found = |word, line| {
-            candidates(word, line, &names).into_iter().map(|p| p.replacement).collect::<Vec<_>>()
+            candidates(word, line, &[&names]).into_iter().map(|p| p.replacement).collect::<Vec<_>>()
         };
         assert_eq!(found("app", "app"), ["append", "apply"]);
         assert_eq!(found("Li", "append(List, Lion, Li"), ["Lion", "List"]);
@@ -482,6 +495,10 @@ mod tests {
             let painted = words.highlight(line, 1).into_owned();
             let mut plain = String::new();
             let mut inside = false;
+        for before in ["X is ", "Y = 1, 2 < max(", "X =:= - "] {
+            assert!(is_in_expression(before), "{before}");
+        }
+        assert!(!is_in_expression("isnt(X, "));
             for c in painted.chars() {
                 match c {
                     '\x1b' => inside = true,
