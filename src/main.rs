@@ -91,9 +91,11 @@ fn load_and_go(settings: Settings, files: &[String], asked: &GoalArgs) -> Status
     let ended = if interactive { toplevel::begin(settings, &mut engine) } else { None };
     let loaded = ended.unwrap_or_else(|| settings.load(&mut engine, files));
     let missing = loaded == Status::Error && files.iter().any(|file| !is_readable(file));
-    let status = match missing || ends(loaded) {
-        true => loaded,
-        false => go(settings, &mut engine, asked, piped, loaded),
+    let status = match loaded {
+        // The program does not start, and its user finds out why it takes so long.
+        Status::Interrupted if interactive => toplevel::interactive(settings, &mut engine),
+        _ if missing || ends(loaded) => loaded,
+        _ => go(settings, &mut engine, asked, piped, loaded),
     };
     let status = settings.leave(&mut engine, status);
     engine.end();

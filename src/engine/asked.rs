@@ -7,6 +7,8 @@ use super::error::QUERY;
 use super::text::QueryReader;
 use super::{Engine, Thrown};
 use crate::error::Report;
+#[cfg(feature = "cli")]
+use crate::error::Stop;
 use crate::library::messages::meaning::{OCCURS_CHECK, occurs_check};
 use crate::library::streams::read::read_flags;
 use crate::machine::Machine;
@@ -24,6 +26,13 @@ impl Engine {
             thrown.place = self.goal_in_query(text, &thrown.message).map(Box::new);
         }
         thrown
+    }
+
+    /// Returns the place where a stop came: in a clause, else in the text of the query. Call this before
+    /// anything else runs.
+    #[cfg(feature = "cli")]
+    pub(crate) fn stopped_in(&mut self, text: &str, stop: Stop) -> Option<Report> {
+        self.stopped_at(stop).or_else(|| self.goal_in_query(text, &stop.to_string()))
     }
 
     fn goal_in_query(&mut self, text: &str, message: &str) -> Option<Report> {

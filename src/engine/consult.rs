@@ -104,6 +104,12 @@ impl Engine {
         self.consult().text(name, text)
     }
 
+    /// Returns `FILE:LINE` of the clause or directive at which the last load stopped that did not finish.
+    #[cfg(feature = "cli")]
+    pub(crate) fn cut_short_at(&mut self) -> Option<String> {
+        self.machine.resources.get::<Loads>().cut_short_at.take()
+    }
+
     fn load_text(&mut self, name: &str, text: &str) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();

@@ -240,8 +240,9 @@ impl Settings {
                 Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
                 Err(error) => {
                     self.tell(engine, &error);
-                    if Status::of(&error) == Status::Limit {
-                        engine.write_error(&format!("    = {file} was being loaded\n"));
+                    if matches!(Status::of(&error), Status::Limit | Status::Interrupted) {
+                        let place = engine.cut_short_at().unwrap_or_else(|| file.clone());
+                        engine.write_error(&format!("    = {place} was being loaded\n"));
                     }
                     return Status::of(&error);
                 }

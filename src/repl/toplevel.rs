@@ -228,7 +228,7 @@ impl TopLevel<'_> {
         match error {
             Error::Stopped(Stop::Halt(status)) => Some(Status::Halt(*status)),
             Error::Stopped(stop @ (Stop::Interrupted | Stop::Aborted)) => {
-                tell_of_stop(engine, *stop);
+                tell_of_stop(engine, text, *stop);
                 None
             }
             error => {
@@ -252,9 +252,11 @@ impl TopLevel<'_> {
     }
 }
 
-fn tell_of_stop(engine: &mut Engine, stop: Stop) {
-    let event = if stop == Stop::Aborted { "aborted" } else { "interrupted" };
-    let place = engine.stopped_at(stop);
+fn tell_of_stop(engine: &mut Engine, text: &str, stop: Stop) {
+    let (event, place) = match stop {
+        Stop::Aborted => ("aborted", engine.stopped_at(stop)),
+        _ => ("interrupted", engine.stopped_in(text, stop)),
+    };
     let place = place.map_or(String::new(), |at| format!(" at {}:{}:{}", at.file, at.line, at.column));
     engine.end_line();
     // Overwrites the echo of the key on the terminal.

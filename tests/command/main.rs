@@ -209,7 +209,7 @@ fn a_limit_that_stops_the_loading_of_a_file_names_the_file() {
     assert_eq!(output.status.code(), Some(3));
     let told = shown(&output);
     assert!(told.contains("the inference limit was reached\n"), "{told}");
-    assert!(told.contains(&format!("    = {program} was being loaded\n")), "{told}");
+    assert!(told.contains(&format!("    = {program}:2 was being loaded\n")), "{told}");
 }
 
 #[test]

@@ -58,6 +58,8 @@ pub struct Loads {
     pub(super) autoloaded: IndexSet<(Atom, Functor), FxBuildHasher>,
     /// The texts whose last load did not finish.
     pub(super) cut_short: FxHashSet<String>,
+    /// `FILE:LINE` of the clause or directive at which the last such load stopped.
+    pub cut_short_at: Option<String>,
 }
 
 /// A copy knows the loaded texts and the style of reports; the loads under way and reports stay behind.

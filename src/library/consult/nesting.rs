@@ -29,6 +29,9 @@ pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library:
     let source = loads.texts.enter(name, Destination::Module(module));
     let was_cut_short = loads.cut_short.remove(name);
     loads.count += 1;
+    if loads.stack.is_empty() {
+        loads.cut_short_at = None;
+    }
     let warnings = loads.stack.last().map_or(loads.warned, |around| around.warnings);
     let numbers = LoadNumbers { load: loads.count, source, whole: source };
     if is_known && (!library || was_cut_short) && name != "user" {
@@ -107,9 +110,12 @@ pub fn load_guard(m: &mut Machine, _: Args) -> Raised<Nondet> {
 /// Ends the loads inside the outermost `depth` ones, which did not finish.
 fn abandon_above(m: &mut Machine, depth: usize) {
     while m.resources.get::<Loads>().stack.len() > depth {
-        let ended = end(m).filter(|load| !load.is_part()).map(|load| load.name);
+        let Some(load) = end(m) else { return };
+        let place = format!("{}:{}", load.name, load.clause.known.1.line);
+        let ended = (!load.is_part()).then_some(load.name);
         let loads = m.resources.get::<Loads>();
         loads.cut_short.extend(ended);
+        loads.cut_short_at.get_or_insert(place);
         if loads.stack.is_empty() {
             loads.calls = Calls::default();
         }
