@@ -11,6 +11,7 @@ level(0).
 %! break is det.
 % Asks for queries and answers them, until the end of the input, end_of_file or halt; then goes on. The prompt
 % shows how many levels are open.
+break :- '$wait_for_host', !, go_on.
 break :-
     retract(level(Level0)),
     Level is Level0+1,
@@ -22,6 +23,9 @@ break :-
         queries,
         ( prompt(_, Old), retract(level(_)), assertz(level(Level0)) )
     ).
+
+% The call at which the run waits for a host that asks the queries itself.
+go_on.
 
 %! prolog is det.
 % As break/0.

@@ -214,6 +214,13 @@ impl<'e> Answers<'e> {
         }
     }
 
+    /// Does work in the engine while this query waits: at an answer, or at a call of `break/0` that
+    /// [`Engine::take_breaks`] made `poll_for` return `Pending`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn beside<T>(&mut self, work: impl FnOnce(&mut Engine) -> T) -> Result<T, Error> {
+        self.run.beside(work)
+    }
+
     /// Cuts the query, and returns the engine if [`Engine::into_answers`] gave it to these answers.
     pub fn into_engine(self) -> Option<Engine> {
         self.run.into_engine()

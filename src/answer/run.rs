@@ -204,6 +204,21 @@ impl<'e> Run<'e> {
         }
     }
 
+    /// Does work in the engine while this run waits, at an answer or where it paused; runs of the work are
+    /// above it.
+    #[cfg(feature = "cli")]
+    pub fn beside<T>(&mut self, work: impl FnOnce(&mut Engine) -> T) -> Result<T, Error> {
+        let is_at_answer = self.has_answer();
+        if let Err(stop) = self.engine.machine.suspend(is_at_answer) {
+            return Err(self.stopped(stop));
+        }
+        let result = work(&mut self.engine);
+        let limits = self.limits.clone();
+        self.engine.begin(&limits);
+        self.engine.machine.go_on();
+        Ok(result)
+    }
+
     /// Cuts the query, and takes its engine if the run owns it.
     pub fn into_engine(mut self) -> Option<Engine> {
         self.finish();

@@ -109,6 +109,13 @@ impl Engine {
         self.limits = limits;
     }
 
+    /// Makes a call of `break/0` pause the run of [`Answers::poll_for`](crate::Answers::poll_for), for the
+    /// host to ask queries there.
+    #[cfg(feature = "cli")]
+    pub(crate) fn take_breaks(&mut self) {
+        self.machine.has_breaks = true;
+    }
+
     /// Returns a handle that stops the running query, from another thread or a signal handler.
     pub fn interrupt(&self) -> Interrupt {
         self.machine.heap.meter.interrupt()
@@ -217,6 +224,11 @@ impl Engine {
         names
     }
 
+    /// Returns the evaluable functors of arithmetic, as `(name, arity)`.
+    pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
+        crate::machine::arithmetic::functions()
+    }
+
     /// Returns the names of the flags of `set_prolog_flag/2`, except for those that programs created.
     pub fn flags(&mut self) -> Vec<&'static str> {
         self.machine.resources.get::<FlagValues>().names().collect()
@@ -224,11 +236,6 @@ impl Engine {
 
     /// Returns the names of the libraries that `use_module(library(Name))` loads, with those of their parts.
     ///
-    /// Returns the evaluable functors of arithmetic, as `(name, arity)`.
-    pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
-        crate::machine::arithmetic::functions()
-    }
-
     /// ```
     /// assert!(taquin::Engine::libraries().any(|name| name == "lists"));
     /// ```

@@ -119,13 +119,14 @@ pub(super) struct QueryReader<'m> {
 impl QueryReader<'_> {
     /// Reads the single clause, whose full stop is optional; `None` if there is no clause.
     pub fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
-        let read = self.whole(text);
+        let top = self.heap.top();
+        let read = self.whole(text, top);
         match read {
             Err(error @ Error::Source(_))
                 if ExtentScanner::new(self.flags.iso).scan(text, true) == Extent::Incomplete =>
             {
                 // Possibly only the full stop is missing.
-                self.whole(&format!("{text} .")).map_err(|second| match second {
+                self.whole(&format!("{text} ."), top).map_err(|second| match second {
                     Error::Stopped(_) => second,
                     _ => error,
                 })
@@ -134,8 +135,9 @@ impl QueryReader<'_> {
         }
     }
 
-    fn whole(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
-        self.heap.truncate(0);
+    /// Reads the clause, which begins at `top` on the heap.
+    fn whole(&mut self, text: &str, top: usize) -> Result<Option<ReadTerm>, Error> {
+        self.heap.truncate(top);
         let mut reader = Reader::new(text, QUERY);
         let read = match reader.next(self.heap, self.symbols, self.operators, self.flags) {
             Read::Term(read) => read,

@@ -17,6 +17,7 @@ pub const BUILTINS: &[Builtin] = &[
         m.trace_query();
         Ok(true)
     }),
+    det("$wait_for_host", 0, |m, _| Ok(m.wait_for_host())),
     det("$trace_pause", 0, |m, _| {
         m.pause_tracing(true);
         Ok(true)

@@ -30,7 +30,7 @@ pub(super) enum Left {
 
 /// The limits of running goals, outermost first.
 #[derive(Debug, Default)]
-pub(super) struct GoalLimits {
+pub struct GoalLimits {
     running: Vec<(u64, GoalLimit)>,
     begun: u64,
     /// The inference limits that passed and whose calls have not caught their balls, outermost first. A goal
@@ -43,34 +43,34 @@ const MOST_PASSED: usize = 64;
 
 impl GoalLimits {
     /// Returns the number for the next limit.
-    pub fn next_number(&mut self) -> u64 {
+    pub(super) fn next_number(&mut self) -> u64 {
         self.begun += 1;
         self.begun
     }
 
     /// Returns whether no goal has a limit.
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.running.is_empty()
     }
 
     /// Begins the numbered limit, inside those that run.
-    pub fn begin(&mut self, number: u64, limit: GoalLimit) {
+    pub(super) fn begin(&mut self, number: u64, limit: GoalLimit) {
         self.running.push((number, limit));
     }
 
     /// Returns the numbered limit, if it runs.
-    pub fn limit(&self, number: u64) -> Option<GoalLimit> {
+    pub(super) fn limit(&self, number: u64) -> Option<GoalLimit> {
         self.running.iter().find(|&&(other, _)| other == number).map(|&(_, limit)| limit)
     }
 
     /// Ends the numbered limit and those inside it.
-    pub fn end(&mut self, number: u64) {
+    pub(super) fn end(&mut self, number: u64) {
         self.running.retain(|&(other, _)| other < number);
     }
 
     /// Ends all limits.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.running.clear();
         self.passed.clear();
     }
@@ -92,7 +92,7 @@ impl GoalLimits {
     }
 
     /// Returns the earliest end of a time limit.
-    pub fn earliest(&self) -> Option<Duration> {
+    pub(super) fn earliest(&self) -> Option<Duration> {
         let ends = self.running.iter().filter_map(|&(_, limit)| match limit {
             GoalLimit::Time(end) => Some(end),
             GoalLimit::Inferences(_) => None,
@@ -101,7 +101,7 @@ impl GoalLimits {
     }
 
     /// Moves the ends of inference limits by `units` of work.
-    pub fn postpone(&mut self, units: u64) {
+    pub(super) fn postpone(&mut self, units: u64) {
         for (_, limit) in &mut self.running {
             if let GoalLimit::Inferences(end) = limit {
                 *end = end.saturating_add(units);
@@ -114,7 +114,7 @@ impl GoalLimits {
     ///
     /// # Errors
     /// The stop of the outermost goal whose limit is exceeded. That limit and those inside it have ended.
-    pub fn check(
+    pub(super) fn check(
         &mut self,
         mut ration: i64,
         used: Option<u64>,

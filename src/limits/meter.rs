@@ -138,6 +138,27 @@ impl Meter {
         }
     }
 
+    /// Ends the slice of the run; returns whether there was one.
+    pub(crate) fn end_slice(&mut self) -> bool {
+        if self.slice_end.is_none() {
+            return false;
+        }
+        self.slice_end = Some(0);
+        self.alarm();
+        true
+    }
+
+    /// Takes the limits of goals, which apply again when they are put back.
+    pub(crate) fn take_goal_limits(&mut self) -> GoalLimits {
+        std::mem::take(&mut self.goals)
+    }
+
+    /// Puts back the limits of goals.
+    pub(crate) fn put_goal_limits(&mut self, goals: GoalLimits) {
+        self.goals = goals;
+        self.set_watch();
+    }
+
     /// Returns whether the run should pause at a place where it can.
     pub(crate) fn is_slice_over(&self) -> bool {
         !self.held && self.slice_end.is_some_and(|end| self.spent() >= end)

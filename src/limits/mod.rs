@@ -7,7 +7,7 @@ mod watch;
 
 use std::time::Duration;
 
-pub use goal_limits::Paused;
+pub use goal_limits::{GoalLimits, Paused};
 pub use interrupt::Interrupt;
 pub use meter::Meter;
 pub use watch::Watch;

@@ -33,6 +33,7 @@ mod removal;
 mod resources;
 mod run;
 mod select;
+mod suspension;
 pub mod sweep;
 #[cfg(test)]
 pub mod testing;
@@ -142,6 +143,10 @@ pub struct Machine {
     pub roots: Vec<Cell>,
     /// The first choice point of the running query.
     base: usize,
+    /// The runs that wait for the one on top, outermost first.
+    suspended: Vec<suspension::SuspendedRun>,
+    /// Whether the host asks other queries where a program calls `break/0`.
+    pub has_breaks: bool,
     /// The open transactions of the host, which surround those of goals.
     host_transactions: usize,
     /// Cleanup goals of a run that ended without running them.
@@ -266,6 +271,8 @@ impl Machine {
             queries: 0,
             roots: Vec::new(),
             base: 0,
+            suspended: Vec::new(),
+            has_breaks: false,
             host_transactions: 0,
             left: cleanup::Cleanups::default(),
             panicked: None,
@@ -293,26 +300,39 @@ impl Machine {
         self.functions = Functions { add: function("+"), sub: function("-"), mul: function("*") };
     }
 
-    /// Empties the stacks: no query runs. Owned answers are dropped.
+    /// Empties the stacks: no query runs, except one that waits for those above it. Owned answers are
+    /// dropped.
     pub fn reset(&mut self) {
-        self.release(0, &mut cleanup::Cleanups::default(), cut::Bindings::Stay);
+        self.release(self.floor(), &mut cleanup::Cleanups::default(), cut::Bindings::Stay);
         self.abandon_transactions();
         self.panicked = None;
         self.roots.clear();
-        self.heap.undo_to(0);
-        self.heap.top = 0;
-        self.heap.globals.clear();
-        self.heap.woken.clear();
         self.shallow.active = false;
+        if self.suspended.is_empty() {
+            self.heap.undo_to(0);
+            self.heap.top = 0;
+            self.heap.globals.clear();
+            self.heap.woken.clear();
+            self.stack.set(0, Cell::int(0));
+            self.stack.set(1, Cell::int(i64::from(self.places.answer)));
+        } else {
+            self.b = self.floor();
+            self.restore_state();
+        }
         self.e = 0;
-        self.stack.set(0, Cell::int(0));
-        self.stack.set(1, Cell::int(i64::from(self.places.answer)));
         self.cp = self.places.answer;
         self.bottom();
     }
 
-    /// Pushes the oldest choice point.
+    /// Pushes the oldest choice point of a run.
     fn bottom(&mut self) {
+        if !self.suspended.is_empty() {
+            self.b = self.floor();
+            self.write_choice(self.places.no_more, 0, self.marks(), self.stack_top());
+            self.b0 = self.b;
+            self.base = self.b;
+            return;
+        }
         for word in 0..frame::choice::ARGS {
             self.set_choice_word(word, 0);
         }
@@ -334,11 +354,13 @@ impl Machine {
 
     /// Runs a goal; if it is stopped, its cleanup goals are left to run.
     fn run_goal(&mut self, goal: Cell) -> Outcome {
-        self.queries += 1;
+        if self.suspended.is_empty() {
+            self.queries += 1;
+        }
         self.pause_tracing(true);
-        self.bottom();
         self.e = 0;
         self.cp = self.places.answer;
+        self.bottom();
         self.weigh_stacks();
         let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.x[0] = goal;

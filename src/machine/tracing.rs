@@ -85,6 +85,11 @@ impl Machine {
         self.tracer.paused = paused;
     }
 
+    /// Returns whether tracing is paused.
+    pub(super) fn tracing_is_paused(&self) -> bool {
+        self.tracer.paused
+    }
+
     /// Prepares tracing of a query: it is shown, and a skip of the last query ends.
     pub fn trace_query(&mut self) {
         self.tracer.paused = false;

@@ -33,6 +33,8 @@ type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;
 pub struct Editor {
     lines: TypedLines,
     history: Option<PathBuf>,
+    /// The number of queries that wait for those asked now.
+    pub level: usize,
 }
 
 const CONTINUED: &str = "|    ";
@@ -58,7 +60,7 @@ impl Editor {
             // There is no history at first.
             let _ = line.load_history(path);
         }
-        Ok(Editor { lines: TypedLines::new(line), history })
+        Ok(Editor { lines: TypedLines::new(line), history, level: 0 })
     }
 
     fn line(&self) -> MutexGuard<'_, LineEditor> {
@@ -84,6 +86,12 @@ impl Editor {
 
     /// Reads the next query, or a key for the last answer; `None` when the user leaves.
     pub fn read(&mut self, engine: &mut Engine) -> Option<Typed> {
+    /// Returns the prompt: the level of a break before that of the engine.
+    pub fn prompt(&self, engine: &mut Engine) -> String {
+        let prompt = engine.prompt();
+        if self.level == 0 { prompt } else { format!("[{}] {prompt}", self.level) }
+    }
+
         let mut text = std::mem::take(&mut *self.lines.pasted());
         loop {
             match extent(engine, &text) {
@@ -96,7 +104,7 @@ impl Editor {
                 Extent::OnlyLayout => text.clear(),
                 Extent::Incomplete => {}
             }
-            let prompt = if text.is_empty() { engine.prompt() } else { CONTINUED.to_owned() };
+            let prompt = if text.is_empty() { self.prompt(engine) } else { CONTINUED.to_owned() };
             let read = self.lines.read(&prompt);
             match read {
                 Ok(line) => match prompt_line(&line).filter(|_| text.is_empty()) {

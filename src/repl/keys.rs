@@ -5,6 +5,8 @@
 
 use std::fmt::{self, Write};
 
+use std::task::Poll;
+
 use super::ahead::{is_end, may_begin_text};
 use super::layout::{lay_out, lay_out_unquoted};
 use super::page::wrapped_within;
@@ -223,6 +225,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
             self.ahead -= 1;
             self.put(format_args!(" ;\n"));
             return Ok(true);
+        breaks: &mut AtBreak<'_>,
         }
         self.put(format_args!(" "));
         loop {
@@ -248,7 +251,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
                 }
                 Some(KeyAction::Break) => {
                     self.put(format_args!("\n"));
-                    answers.call_aside(&Term::atom("break"))?;
+                    breaks(answers)?;
                     self.once_more(answers, answer, view, &view.show)?;
                 }
                 Some(other) => self.again(other, answers, answer, view)?,
@@ -301,11 +304,29 @@ pub fn browse<W: Write, K: KeySource>(
     answers: &mut Answers<'_>,
     page: &mut AnswerPage<W, K>,
     view: &mut AnswerView,
+/// What is done at a break of a query: others are asked first.
+pub type AtBreak<'b> = dyn FnMut(&mut Answers<'_>) -> Result<(), Error> + 'b;
+
+/// Continues to the next answer. Other queries are asked at each call of `break/0` on the way.
+fn next(answers: &mut Answers<'_>, breaks: &mut AtBreak<'_>) -> Option<Result<Answer, Error>> {
+    loop {
+        match answers.poll_for(u64::MAX) {
+            Poll::Ready(answer) => return answer,
+            Poll::Pending => {
+                if let Err(error) = breaks(answers) {
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
 ) -> Result<(), Error> {
     loop {
-        let answer = answers.next();
+        let answer = next(answers, breaks);
         answers.end_line();
         let Some(answer) = answer else {
+    breaks: &mut AtBreak<'_>,
             page.put(format_args!("false.\n"));
             return Ok(());
         };
@@ -315,7 +336,7 @@ pub fn browse<W: Write, K: KeySource>(
             page.put(format_args!("{end}\n"));
             return Ok(());
         }
-        if !page.wants_more(answers, &answer, view)? {
+        if !page.wants_more(answers, &answer, view, breaks)? {
             page.put(format_args!(".\n"));
             return Ok(());
         }

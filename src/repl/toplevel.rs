@@ -17,7 +17,7 @@ use super::shortcuts::{LEAVE_CORRECTED, RUN_CORRECTED, Typed};
 use super::status::Status;
 use super::terminal_keys::TerminalKeys;
 use super::values::SavedValues;
-use crate::{Device, Engine, Error, Stop, TokenKind, tokens};
+use crate::{Answers, Device, Engine, Error, Stop, TokenKind, tokens};
 
 /// Queries from a pipe, with the input of programs on the lines between them.
 pub struct PipedQueries(SharedLines);
@@ -101,6 +101,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
         }
     };
     engine.set_input_lines(editor.lines(), Device::Terminal);
+    engine.take_breaks();
     if !settings.quiet {
         println!(
             "Taquin {}\nEnd each query with a full stop.\n`help.` tells more, `halt.` leaves.\n",
@@ -141,7 +142,9 @@ impl TopLevel<'_> {
             self.editor.learn(engine);
             let ended = match self.editor.read(engine) {
                 None => {
-                    println!();
+                    if self.editor.level == 0 {
+                        println!();
+                    }
                     return Status::True;
                 }
                 Some(Typed::Query(text)) => self.answer(engine, &text),
@@ -160,7 +163,7 @@ impl TopLevel<'_> {
                 println!("% There is no corrected query to run.");
                 return None;
             };
-            println!("{}{text}", engine.prompt());
+            println!("{}{text}", self.editor.prompt(engine));
             self.editor.remember(&text);
             return self.answer(engine, &text);
         }
@@ -184,12 +187,16 @@ impl TopLevel<'_> {
     fn answer(&mut self, engine: &mut Engine, text: &str) -> Option<Status> {
         let mut page = AnswerPage::new(self.settings.output.clone(), TerminalKeys::of(self.editor.lines()));
         // Keys changed the view for the answers of the query before.
-        self.view = AnswerView { show: engine.answer_style(), columns: self.editor.columns() };
+        let mut view = AnswerView { show: engine.answer_style(), columns: self.editor.columns() };
         self.corrected = None;
         let interrupt = engine.interrupt();
         interrupt.clear();
         self.settings.line.begin();
-        let result = self.values.query(engine, text, |answers| browse(answers, &mut page, &mut self.view));
+        let values = self.values.clone();
+        let result = values.query(engine, text, |answers| {
+            browse(answers, &mut page, &mut view, &mut |answers| self.pause(answers))
+        });
+        self.view = view;
         interrupt.clear();
         engine.flush();
         self.editor.give_back(engine);
@@ -202,6 +209,23 @@ impl TopLevel<'_> {
         match result {
             Ok(()) => None,
             Err(error) => self.tell(engine, text, &error),
+        }
+    }
+
+    /// Asks other queries while one waits, until the end of the input.
+    fn pause(&mut self, answers: &mut Answers<'_>) -> Result<(), Error> {
+        self.editor.level += 1;
+        let level = self.editor.level;
+        answers.end_line();
+        let status = answers.beside(|engine| {
+            engine.write_error(&format!("% Break level {level}: Ctrl-D goes on\n"));
+            self.run(engine)
+        });
+        self.editor.level -= 1;
+        self.settings.line.begin();
+        match status? {
+            Status::Halt(status) => Err(Error::Stopped(Stop::Halt(status))),
+            _ => Ok(()),
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::{Answer, Answers, Engine, Error, Term, TokenKind, tokens};
 
 /// The values that answers gave to variables, by the variables' names.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SavedValues(HashMap<String, Term>);
 
 impl SavedValues {
