@@ -42,9 +42,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$consult_all'([F|Fs], M) :- !, '$load_of_list'('$consult_all'(F, M), Fs), '$consult_all'(Fs, M).
 '$consult_all'(user, M) :- !,
     '$end_line',
-    '$typed_lines'(Lines),
-    atomic_list_concat(Lines, '\n', Typed),
-    atom_string(Typed, Text),
+    '$typed_text'(Text),
     '$load'(user, Text, M, all).
 '$consult_all'(File, M) :- '$loaded_by_program'(File, M), !.
 '$consult_all'(File, M) :-
@@ -81,6 +79,39 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
         peek_char(Stream, '\n')
     ->  get_char(Stream, _)
     ;   true
+    ).
+
+% All that is typed. At a terminal nothing yet: its clauses are loaded one by one, as they are typed.
+'$typed_text'(Text) :- '$at_terminal', !, atom_string('', Text).
+'$typed_text'(Text) :-
+    '$typed_lines'(Lines),
+    '$text_of_lines'(Lines, Text).
+
+'$at_terminal' :- stream_property(Stream, alias(user_input)), stream_property(Stream, tty(true)), !.
+
+'$text_of_lines'(Lines, Text) :-
+    atomic_list_concat(Lines, '\n', Typed),
+    string_concat(Typed, '\n', Text).
+
+% Adds to a text that is typed the lines up to the end of a clause; fails if no more come.
+'$typed_more' :-
+    '$at_terminal',
+    '$load_is_typed',
+    '$clause_lines'([], Lines),
+    Lines \== [],
+    '$text_of_lines'(Lines, Text),
+    '$load_more'(Text).
+
+'$clause_lines'(Before, Lines) :-
+    read_line_to_string(user_input, Line),
+    (   '$is_last_line'(Line)
+    ->  Lines = Before
+    ;   '$append'(Before, [Line], Lines0),
+        '$text_of_lines'(Lines0, Text),
+        (   '$whole_clauses'(Text)
+        ->  Lines = Lines0
+        ;   '$clause_lines'(Lines0, Lines)
+        )
     ).
 
 % The lines of the standard input up to its end, or to `end_of_file.` on a line of its own.
@@ -127,6 +158,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$load_say'.
 '$load_say'.
 
+'$load_item'(end_of_file) :- '$typed_more', !, fail.
 '$load_item'(end_of_file) :- ( '$load_expand'(end_of_file, []) -> true ; true ).
 '$load_item'(directive(G, Names)) :- '$note_item'([], Names), '$load_directive'(G), fail.
 '$load_item'(expand(T, Names)) :- '$load_expand'(T, Names), fail.

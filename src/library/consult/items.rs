@@ -9,10 +9,10 @@ use super::reports::{report_findings, with_current};
 use crate::library::streams::operators::conversion;
 use crate::library::streams::read::{read_flags, variable_names};
 use crate::machine::{Args, Machine};
-use crate::term::raise::Raised;
+use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms};
 use crate::text::conversion::Converter;
-use crate::text::extent::ExtentScanner;
+use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::reader::{Read, ReadTerm, Reader};
 use crate::text::stated;
 
@@ -133,6 +133,30 @@ fn convert_rest(m: &mut Machine, load: &mut Load) -> Raised<()> {
     load.conversion = conversion;
     m.heap.meter.charge(length / 8)?;
     Ok(())
+}
+
+/// `'$load_is_typed'`: whether the current text is typed by a person.
+pub fn load_is_typed(m: &mut Machine, _: Args) -> Raised<bool> {
+    Ok(Loads::current(m).is_some_and(|load| load.is_typed()))
+}
+
+/// `'$load_more'(+Text)`: adds to the end of the current text.
+pub fn load_more(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(more) = m.heap.string(m.arg(args, 0)).map(str::to_owned) else { return instantiation() };
+    Ok(Loads::current(m).map(|load| load.extend(&more)).is_some())
+}
+
+/// `'$whole_clauses'(+Text)`: whether a text ends with the end of a clause, or has none.
+pub fn whole_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(text) = m.heap.string(m.arg(args, 0)) else { return instantiation() };
+    let mut rest = text;
+    loop {
+        match ExtentScanner::new(m.db.flags.iso).scan(rest, false) {
+            Extent::Complete(length) => rest = &rest[length..],
+            Extent::OnlyLayout => return Ok(true),
+            Extent::Incomplete => return Ok(false),
+        }
+    }
 }
 
 /// `'$load_next'(-Item)`: `end_of_file`, `directive(Goal, Names)` or `expand(Term, Names)`.

@@ -124,6 +124,19 @@ impl Load {
         }
     }
 
+    /// Returns whether this is the text that a person types: `[user]`.
+    pub fn is_typed(&self) -> bool {
+        self.name == "user" && !self.is_part()
+    }
+
+    /// Adds to the end of the text.
+    pub fn extend(&mut self, more: &str) {
+        // The text added is still to be converted.
+        self.conversion = None;
+        self.original = [&*self.original, more].concat().into();
+        self.text = [&*self.text, more].concat().into();
+    }
+
     /// Returns whether another text includes it.
     pub fn is_part(&self) -> bool {
         self.numbers.source != self.numbers.whole

@@ -164,11 +164,11 @@ fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
     }
 }
 
-/// Removes the clauses of a predicate, with a warning if they are of another text.
+/// Removes the clauses of a predicate, with a warning if they are of another text, or were typed before.
 fn redefine(m: &mut Machine, load: &mut Load, id: PredId) {
     let &Predicate { live, source: before, .. } = m.db.pred(id);
     if live > 0
-        && before != load.numbers.whole
+        && (before != load.numbers.whole || load.is_typed())
         && let Some(old) = m.resources.get::<Loads>().name_of(before).map(str::to_owned)
     {
         let text = format!("{} was defined in {old} and is redefined", m.indicator_text(id));
