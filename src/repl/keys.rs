@@ -81,6 +81,11 @@ pub fn is_key(c: char) -> bool {
     is_end(c) || act(c).is_some()
 }
 
+/// Returns whether a key does nothing at an answer, and may be the first of a query.
+pub fn begins_query(key: char) -> bool {
+    may_begin_text(key) && key.is_ascii() && !key.is_whitespace() && act(key).is_none()
+}
+
 /// Returns whether characters that came at once, up to the end of the line or the first that is no key, begin
 /// a query. A line that ends in a full stop is one, even if all of its characters are keys. Letters beyond
 /// ASCII are no keys, and begin a query only if the line is whole.
@@ -220,12 +225,12 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         answers: &mut Answers<'_>,
         answer: &Answer,
         view: &mut AnswerView,
+        breaks: &mut AtBreak<'_>,
     ) -> Result<bool, Error> {
         if self.ahead > 0 {
             self.ahead -= 1;
             self.put(format_args!(" ;\n"));
             return Ok(true);
-        breaks: &mut AtBreak<'_>,
         }
         self.put(format_args!(" "));
         loop {
@@ -299,11 +304,6 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
     }
 }
 
-/// Shows answers as long as the user asks for more.
-pub fn browse<W: Write, K: KeySource>(
-    answers: &mut Answers<'_>,
-    page: &mut AnswerPage<W, K>,
-    view: &mut AnswerView,
 /// What is done at a break of a query: others are asked first.
 pub type AtBreak<'b> = dyn FnMut(&mut Answers<'_>) -> Result<(), Error> + 'b;
 
@@ -321,12 +321,17 @@ fn next(answers: &mut Answers<'_>, breaks: &mut AtBreak<'_>) -> Option<Result<An
     }
 }
 
+/// Shows answers as long as the user asks for more.
+pub fn browse<W: Write, K: KeySource>(
+    answers: &mut Answers<'_>,
+    page: &mut AnswerPage<W, K>,
+    view: &mut AnswerView,
+    breaks: &mut AtBreak<'_>,
 ) -> Result<(), Error> {
     loop {
         let answer = next(answers, breaks);
         answers.end_line();
         let Some(answer) = answer else {
-    breaks: &mut AtBreak<'_>,
             page.put(format_args!("false.\n"));
             return Ok(());
         };
@@ -361,7 +366,8 @@ mod tests {
         let mut engine = Engine::new();
         let keys: Vec<char> = keys.chars().collect();
         let mut page = AnswerPage::new(String::new(), Typed(keys.into_iter()));
-        browse(&mut engine.query(query).unwrap(), &mut page, &mut AnswerView::default()).unwrap();
+        let mut answers = engine.query(query).unwrap();
+        browse(&mut answers, &mut page, &mut AnswerView::default(), &mut |_| Ok(())).unwrap();
         page.out
     }
 

@@ -6,7 +6,7 @@ use super::ahead::may_begin_text;
 use super::editor::TypedLines;
 use super::keys::KeySource;
 #[cfg(unix)]
-use super::keys::{STOP, is_key, is_text};
+use super::keys::{STOP, begins_query, is_key, is_text};
 
 /// Keys of the terminal. Those typed ahead come first.
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl KeySource for TerminalKeys {
         }
         let rest = super::keyboard::arrived(|c| !is_key(c) || super::ahead::is_end(c));
         self.ahead.keep(&format!("{key}{rest}"));
-        self.waiting()
+        if rest.is_empty() && begins_query(key) { Some(STOP) } else { self.waiting() }
     }
 
     #[cfg(not(unix))]
