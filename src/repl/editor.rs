@@ -17,7 +17,7 @@ use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
-use rustyline::{CompletionType, Config, Context, Helper};
+use rustyline::{Cmd, CompletionType, Config, Context, Helper, KeyEvent, Movement};
 
 use super::ahead::{AheadLine, TypedAhead};
 use super::folders;
@@ -54,6 +54,8 @@ impl Editor {
             .build();
         let mut line = LineEditor::with_config(config)?;
         let colour = settings.color.applies(true);
+        // All lines of a query go, and not only the cursor's.
+        line.bind_sequence(KeyEvent::ctrl('U'), Cmd::Kill(Movement::BeginningOfBuffer));
         line.set_helper(Some(CompletionWords::new(colour)));
         let history = history_file();
         if let Some(path) = &history {
@@ -84,14 +86,14 @@ impl Editor {
         self.line().dimensions().map(|(columns, _)| usize::from(columns))
     }
 
-    /// Reads the next query, or a key for the last answer; `None` when the user leaves.
-    pub fn read(&mut self, engine: &mut Engine) -> Option<Typed> {
     /// Returns the prompt: the level of a break before that of the engine.
     pub fn prompt(&self, engine: &mut Engine) -> String {
         let prompt = engine.prompt();
         if self.level == 0 { prompt } else { format!("[{}] {prompt}", self.level) }
     }
 
+    /// Reads the next query, or a key for the last answer; `None` when the user leaves.
+    pub fn read(&mut self, engine: &mut Engine) -> Option<Typed> {
         let mut text = std::mem::take(&mut *self.lines.pasted());
         loop {
             match extent(engine, &text) {
@@ -299,6 +301,8 @@ impl LineSource for TypedLines {
 #[derive(Default)]
 pub struct CompletionWords {
     names: Vec<String>,
+    /// The evaluable functors, for expressions.
+    functions: Vec<String>,
     libraries: Vec<&'static str>,
     colour: bool,
     files: FilenameCompleter,
@@ -311,8 +315,6 @@ impl CompletionWords {
         let functions = functions.map(|(name, _)| name.to_owned()).collect();
         CompletionWords { libraries, functions, colour, ..CompletionWords::default() }
     }
-    /// The evaluable functors, for expressions.
-    functions: Vec<String>,
 
     /// Updates the names from an engine's predicates and flags.
     pub fn learn(&mut self, engine: &mut Engine) {
@@ -336,7 +338,7 @@ impl Completer for CompletionWords {
     type Candidate = Pair;
 
     /// Completes files inside quotes, libraries in `library(`, variables of the query after a capital, else
-    /// predicates and flags.
+    /// predicates, flags, and in an expression evaluable functors.
     fn complete(
         &self,
         line: &str,
@@ -376,6 +378,14 @@ fn libraries(word: &str, all: &[&str]) -> Vec<Pair> {
     found.into_iter().map(|name| Pair { display: name.clone(), replacement: name }).collect()
 }
 
+/// The operators whose arguments are expressions.
+const EVALUATING: &[&str] = &["is", "=:=", "=\\=", "<", ">", "=<", ">="];
+
+/// Returns whether what follows a text may be in an expression: it has an operator that evaluates.
+fn is_in_expression(before: &str) -> bool {
+    tokens(before).into_iter().any(|(_, range)| EVALUATING.contains(&&before[range]))
+}
+
 /// Returns the completions of a word.
 fn candidates(word: &str, line: &str, names: &[&[String]]) -> Vec<Pair> {
     if word.is_empty() {
@@ -386,14 +396,6 @@ fn candidates(word: &str, line: &str, names: &[&[String]]) -> Vec<Pair> {
     } else {
         names.iter().copied().flatten().filter(|name| name.starts_with(word)).cloned().collect()
     };
-/// The operators whose arguments are expressions.
-const EVALUATING: &[&str] = &["is", "=:=", "=\\=", "<", ">", "=<", ">="];
-
-/// Returns whether what follows a text may be in an expression: it has an operator that evaluates.
-fn is_in_expression(before: &str) -> bool {
-    tokens(before).into_iter().any(|(_, range)| EVALUATING.contains(&&before[range]))
-}
-
     found.sort_unstable();
     found.dedup();
     found.into_iter().map(|name| Pair { display: name.clone(), replacement: name }).collect()
@@ -421,7 +423,7 @@ fn shade(kind: TokenKind) -> &'static str {
 
 impl Highlighter for CompletionWords {
     fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
-        if !self.colour {
+        if !self.paints(line) {
             return Cow::Borrowed(line);
         }
         let all = tokens(line);
@@ -438,8 +440,17 @@ impl Highlighter for CompletionWords {
         Cow::Owned(painted)
     }
 
-    fn highlight_char(&self, _line: &str, _pos: usize, _kind: CmdKind) -> bool {
-        self.colour
+    fn highlight_char(&self, line: &str, _pos: usize, _kind: CmdKind) -> bool {
+        self.paints(line)
+    }
+}
+
+/// The longest text that is coloured, in bytes: it is painted again at each key, also when all are pasted.
+const PAINTED: usize = 1000;
+
+impl CompletionWords {
+    fn paints(&self, line: &str) -> bool {
+        self.colour && line.len() <= PAINTED
     }
 }
 
@@ -484,6 +495,10 @@ mod tests {
         assert_eq!(found("app", "app"), ["append", "apply"]);
         assert_eq!(found("Li", "append(List, Lion, Li"), ["Lion", "List"]);
         assert!(found("", "").is_empty());
+        for before in ["X is ", "Y = 1, 2 < max(", "X =:= - "] {
+            assert!(is_in_expression(before), "{before}");
+        }
+        assert!(!is_in_expression("isnt(X, "));
         let all = ["lists", "search", "search/plain", "dcg/basics", "search/sets"];
         let found = |line| {
             library_word(line).map(|word| libraries(word, &all).into_iter().map(|p| p.replacement).collect())
@@ -503,10 +518,6 @@ mod tests {
             let painted = words.highlight(line, 1).into_owned();
             let mut plain = String::new();
             let mut inside = false;
-        for before in ["X is ", "Y = 1, 2 < max(", "X =:= - "] {
-            assert!(is_in_expression(before), "{before}");
-        }
-        assert!(!is_in_expression("isnt(X, "));
             for c in painted.chars() {
                 match c {
                     '\x1b' => inside = true,
