@@ -120,25 +120,38 @@ put_goal(Goal) :-
     \+ \+ ( numbervars(Goal, 0, _), goal_text(short, Goal, Text), format(user_error, '~w~n', [Text]) ).
 
 %! nospy(:Place) is det.
-% Removes the spy points from Name/Arity, or from all predicates of that Name; of File:Line, the breakpoint.
+% Removes the spy points from Name/Arity, or from all predicates of that Name; of File:Line, the breakpoint. With the
+% last one the debugger ends, unless every goal is shown.
 % @error as spy/1
 nospy(Spec) :-
     strip_module(Spec, File, Line),
     integer(Line),
     !,
     clear_breakpoints(File, Line, Places),
-    forall(member(Place, Places), format(user_error, '% no breakpoint at ~q~n', [Place])).
+    forall(member(Place, Places), format(user_error, '% no breakpoint at ~q~n', [Place])),
+    end_without_points.
 nospy(Spec) :-
     spied(Spec, Points),
     forall(( member(Point, Points), '$spied'(Point) ),
-           ( '$no_spy'(Point), told('no spy point on ', Point) )).
+           ( '$no_spy'(Point), told('no spy point on ', Point) )),
+    end_without_points.
+
+% Once the last spy point or breakpoint was removed, goals with spy points are no longer looked for.
+end_without_points :-
+    (   '$tracing'(leap),
+        '$spy_points'([]),
+        \+ breakpoint(_, _, _, _)
+    ->  nodebug
+    ;   true
+    ).
 
 %! nospyall is det.
 % Removes all spy points and breakpoints.
 nospyall :-
     forall(breakpoint(_, _, File, Line), clear_breakpoints(File, Line, _)),
     '$spy_points'(Points),
-    forall(( member(Module:Name/Arity, Points), functor(Head, Name, Arity) ), '$no_spy'(Module:Head)).
+    forall(( member(Module:Name/Arity, Points), functor(Head, Name, Arity) ), '$no_spy'(Module:Head)),
+    end_without_points.
 
 % The heads of the predicates that are meant.
 spied(Spec, Heads) :-
@@ -594,8 +607,8 @@ obey(abort, _, _, _) :-
     abort.
 obey(nodebug, _, _, creep) :-
     nodebug.
-obey(exit, _, _, _) :-
-    halt.
+obey(exit, _, _, stay(short)) :-
+    ( leaves -> halt ; true ).
 obey(goals, _, Frame, stay(short)) :-
     put_goals(Frame).
 obey(print, _, _, stay(print)).
@@ -616,6 +629,16 @@ obey(nospy, _, _, stay(short)).
 obey(help, _, _, stay(short)) :-
     forall(( word(Key, _, Text), once(( key_of(Code, Key), Code > 32 )) ),
            format(user_error, '    ~c  ~w~n', [Code, Text])).
+
+% The key may be a letter of text that was meant for the prompt.
+leaves :-
+    write(user_error, '    leave the program? (y or n) '),
+    get_single_char(Code),
+    (   memberchk(Code, [0'y, 0'Y, -1])
+    ->  format(user_error, 'yes~n', [])
+    ;   format(user_error, 'no~n', []),
+        fail
+    ).
 
 put_goals([]).
 put_goals(frame(Depth, Goal, Parent, _, _)) :-
