@@ -5,7 +5,7 @@ use super::load::Load;
 use super::loads::Loads;
 use super::origin::origin;
 use crate::error::{Report, Severity};
-use crate::library::messages::{sentence, syntax_report, topic};
+use crate::library::messages::{say, sentence, syntax_report, topic};
 use crate::library::streams::table::{Streams, USER_ERROR};
 use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
@@ -242,7 +242,13 @@ fn report_at(
     Ok(true)
 }
 
-/// Warns about the current clause, if a load is active; `topic` names the explanation.
+/// Warns about the current clause, or about the goal of a query if no load is active; `topic` names the
+/// explanation.
 pub fn warn_here(m: &mut Machine, topic: &'static str, text: &str, hint: Option<&str>) {
-    with_current(m, |_, load| load.add_warning(topic, text, hint));
+    let warned = with_current(m, |_, load| load.add_warning(topic, text, hint));
+    if warned.is_none() && !m.resources.get::<Loads>().silent {
+        let hint = hint.map_or(String::new(), |hint| format!("\n= {hint}"));
+        // An error of standard error itself cannot be reported.
+        let _ = say(m, "warning: ", &format!("{text}{hint}"));
+    }
 }
