@@ -9,8 +9,8 @@
 level(0).
 
 %! break is det.
-% Asks for queries and answers them, until the end of the input, end_of_file or halt; then goes on. The prompt
-% shows how many levels are open.
+% Asks for queries and answers them, until the end of the input; then goes on. The prompt shows how many levels are
+% open. At the prompt of a terminal these are queries like any others; elsewhere halt and end_of_file go on, too.
 break :- '$wait_for_host', !, go_on.
 break :-
     retract(level(Level0)),
