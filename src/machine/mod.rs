@@ -33,6 +33,7 @@ mod removal;
 mod resources;
 mod run;
 mod select;
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
 mod suspension;
 pub mod sweep;
 #[cfg(test)]
