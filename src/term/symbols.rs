@@ -128,6 +128,9 @@ fn vacancy(slots: &[NameSlot], hash: u32) -> usize {
 /// slots in the table, of which half to three quarters are free.
 const PER_NAME: usize = 96;
 
+/// The slots for the names that the rules of the system need, so that the table does not grow meanwhile.
+const OF_SYSTEM: usize = 4096;
+
 impl Symbols {
     /// Creates a table with the names of [`atoms`].
     pub fn new() -> Symbols {
@@ -135,7 +138,7 @@ impl Symbols {
             program: None,
             first: 0,
             names: Vec::new(),
-            slots: vec![VACANT; 1024].into_boxed_slice(),
+            slots: vec![VACANT; OF_SYSTEM].into_boxed_slice(),
             living: 0,
             free: Vec::new(),
             bytes: 0,

@@ -107,12 +107,12 @@ pub enum Flat {
     },
 }
 
-/// Unifies two dereferenced terms that differ, if they are compounds whose arguments are variables and
-/// constants.
+/// Unifies two dereferenced terms that differ, unless they are compounds with arguments that need a closer
+/// look.
 #[inline(never)]
 pub fn unify_flat(heap: &mut Heap, a: Cell, b: Cell) -> Flat {
     if !are_compounds_of_a_kind(a, b) {
-        return Flat::Unclear { passed: 0 };
+        return if unify_unlike(heap, a, b) { Flat::Unified } else { Flat::Differ };
     }
     match open_run(heap, a, b) {
         None => Flat::Differ,
@@ -121,15 +121,34 @@ pub fn unify_flat(heap: &mut Heap, a: Cell, b: Cell) -> Flat {
     }
 }
 
-/// Unifies two dereferenced terms that differ, of whose arguments the first `passed` are unified.
+/// Unifies two dereferenced compounds that differ, of whose arguments the first `passed` are unified.
 #[inline(never)]
 pub fn unify_closely(heap: &mut Heap, a: Cell, b: Cell, passed: usize) -> Result<bool, Stop> {
-    if !are_compounds_of_a_kind(a, b) {
-        return Ok(unify_unlike(heap, a, b));
-    }
     let Some(run) = open_run(heap, a, b) else { return Ok(false) };
+    let mut run = behind(run, passed);
+    // Compounds of variables and constants need no stack.
+    while heap.trail.has_room(run.2) {
+        let (x, y) = first_pair(heap, run);
+        match unify_flat(heap, x, y) {
+            Flat::Differ => return Ok(false),
+            Flat::Unclear { .. } => break,
+            Flat::Unified => {}
+        }
+        run = behind(run, 1);
+        match unify_rest(heap, run) {
+            Flat::Differ => return Ok(false),
+            Flat::Unified => return Ok(true),
+            Flat::Unclear { passed } => run = behind(run, passed),
+        }
+    }
+    unify_deep(heap, run)
+}
+
+/// Unifies the arguments of a run, however deep they are.
+#[inline(never)]
+fn unify_deep(heap: &mut Heap, run: ArgRun) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
-    let unified = unify_runs(heap, behind(run, passed), &mut todo);
+    let unified = unify_runs(heap, run, &mut todo);
     heap.keep_pending(todo);
     unified
 }
@@ -138,15 +157,14 @@ fn unify_runs(heap: &mut Heap, mut run: ArgRun, todo: &mut Vec<ArgRun>) -> Resul
     let mut visits = Visits::new(heap.top());
     loop {
         heap.reserve_trail(run.2)?;
-        match unify_run(heap, run) {
+        match unify_rest(heap, run) {
             Flat::Differ => return Ok(false),
             Flat::Unified => match todo.pop() {
                 Some(next) => run = next,
                 None => return Ok(true),
             },
             Flat::Unclear { passed } => {
-                let (left, right, _) = behind(run, passed);
-                let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
+                let (x, y) = first_pair(heap, behind(run, passed));
                 run = behind(run, passed + 1);
                 if !are_compounds_of_a_kind(x, y) {
                     if !unify_unlike(heap, x, y) {
@@ -163,6 +181,17 @@ fn unify_runs(heap: &mut Heap, mut run: ArgRun, todo: &mut Vec<ArgRun>) -> Resul
             }
         }
     }
+}
+
+/// Returns the first arguments of a run.
+fn first_pair(heap: &Heap, (left, right, _): ArgRun) -> (Cell, Cell) {
+    (heap.deref(heap.at(left)), heap.deref(heap.at(right)))
+}
+
+/// Does what `unify_run` does, out of line.
+#[inline(never)]
+fn unify_rest(heap: &mut Heap, run: ArgRun) -> Flat {
+    unify_run(heap, run)
 }
 
 /// Returns a run without its first arguments.
