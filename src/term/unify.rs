@@ -135,6 +135,9 @@ pub fn unify_closely(heap: &mut Heap, a: Cell, b: Cell, passed: usize) -> Result
             Flat::Unified => {}
         }
         run = behind(run, 1);
+        if !heap.trail.has_room(run.2) {
+            break;
+        }
         match unify_rest(heap, run) {
             Flat::Differ => return Ok(false),
             Flat::Unified => return Ok(true),
@@ -188,7 +191,7 @@ fn first_pair(heap: &Heap, (left, right, _): ArgRun) -> (Cell, Cell) {
     (heap.deref(heap.at(left)), heap.deref(heap.at(right)))
 }
 
-/// Does what `unify_run` does, out of line.
+/// Does what `unify_run` does, out of line. The trail has room for all arguments.
 #[inline(never)]
 fn unify_rest(heap: &mut Heap, run: ArgRun) -> Flat {
     unify_run(heap, run)
