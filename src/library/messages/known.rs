@@ -91,7 +91,7 @@ fn usual_mistake(name: &str, arity: usize) -> Option<&'static str> {
         ("trace", 1 | 2) => ". `spy(Name/Arity).` stops at a predicate",
         (":=", 2) => ". Did you mean is/2?",
         ("=>", 2) => ". `>=` compares numbers; `=>` is for rules",
-        ("+" | "-" | "*" | "/" | "//" | "mod" | "**" | "^", 2) => ". `X is 1 + 1` computes a value",
+        ("+" | "-" | "*" | "/" | "//" | "mod" | "**", 2) => ". `X is 1 + 1` computes a value",
         ("println" | "puts" | "echo", 1) => ". `writeln/1` writes a line",
         ("printf", _) => ". `format/2` writes text with terms in it",
         ("while" | "for" | "loop", _) => {

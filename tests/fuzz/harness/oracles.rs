@@ -54,7 +54,7 @@ pub const VARIANTS: [Variant; 17] = [
     Variant { name: "collected", around: ("'$collect_every'(2)", "'$collect_every'(0)"), ..PLAIN },
     Variant {
         name: "findall",
-        query: "findall([$V], $G, _FuzzL), member([$V], _FuzzL)",
+        query: "findall([$V], $G, _FuzzL), lists:member([$V], _FuzzL)",
         expects: Expects::All,
         ..PLAIN
     },
@@ -145,7 +145,8 @@ impl Variant {
 
 /// Predicates that change what later goals find: flags, operators, streams, programs.
 const ALTERING: &str = "
-    $ $collect_every $set_source_module abolish abolish_all_tables abolish_module_tables abort
+    $ $collect_every $set_source_module broadcast broadcast_request in_temporary_module listen nb_delete
+    nb_linkval set_temporary_module unlisten abolish abolish_all_tables abolish_module_tables abort
     abolish_nonincremental_tables
     add_import_module ansi_format append apropos arithmetic_function assert asserta assertz at_halt
     autoload b_setval begin_tests char_conversion close compile consult copy_predicate_clauses
@@ -165,7 +166,7 @@ const ALTERING: &str = "
 /// Predicates whose results depend on more than their arguments, on the age of variables, or on how they are
 /// called.
 const IMPURE: &str = "
-    ! >> ?= @< @=< @> @>= add_nb_set aggregate b_getval backtrace bagof byte_count call_continuation
+    ! >> random_labeling uuid ?= @< @=< @> @>= add_nb_set aggregate b_getval backtrace bagof byte_count call_continuation
     call_nth call_with_depth_limit call_with_inference_limit call_with_time_limit character_count clause
     compare context_module copy_term copy_term_nat cputime current_functor current_input current_key
     current_module current_op current_output current_predicate current_stream date date_time_stamp
