@@ -166,7 +166,7 @@ const ALTERING: &str = "
 /// Predicates whose results depend on more than their arguments, on the age of variables, or on how they are
 /// called.
 const IMPURE: &str = "
-    ! >> random_labeling uuid ?= @< @=< @> @>= add_nb_set aggregate b_getval backtrace bagof byte_count call_continuation
+    ! >> goal_expansion random_labeling term_expansion uuid ?= @< @=< @> @>= add_nb_set aggregate b_getval backtrace bagof byte_count call_continuation
     call_nth call_with_depth_limit call_with_inference_limit call_with_time_limit character_count clause
     compare context_module copy_term copy_term_nat cputime current_functor current_input current_key
     current_module current_op current_output current_predicate current_stream date date_time_stamp
