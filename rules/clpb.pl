@@ -153,13 +153,7 @@ count(E, Count) :-
 weighted_maximum(Weights, Xs, Maximum) :-
     must_be(list(integer), Weights),
     must_be(list, Xs),
-    truth_values(Xs),
-    number_variables(Xs),
-    in_order(Xs, Vs0),
-    enter_each(Vs0),
-    combined(Vs0, Class, Vs),
-    diagram(Class, D0),
-    projected(D0, Vs, Class, D),
+    projected_on(Xs, Vs, Class, D),
     heaviest(Weights, Xs, Vs, D, Class, Maximum0, Choices),
     Maximum = Maximum0,
     choose(Choices, Values),
@@ -172,15 +166,19 @@ weighted_maximum(Weights, Xs, Maximum) :-
 random_labeling(Seed, Xs) :-
     must_be(list, Xs),
     ( var(Seed) -> instantiation_error(Seed) ; integer(Seed) -> true ; type_error(seed, Seed) ),
+    projected_on(Xs, Vs, Class, D),
+    random_solution(Seed, Vs, D, Class, Values),
+    Vs = Values.
+
+% projected_on(+Xs, -Variables, -Class, -Diagram): what the constraints on the Variables of Xs say about these.
+projected_on(Xs, Vs, Class, D) :-
     truth_values(Xs),
     number_variables(Xs),
     in_order(Xs, Vs0),
     enter_each(Vs0),
     combined(Vs0, Class, Vs),
     diagram(Class, D0),
-    projected(D0, Vs, Class, D),
-    random_solution(Seed, Vs, D, Class, Values),
-    Vs = Values.
+    projected(D0, Vs, Class, D).
 
 %! attr_unify_hook(+Attribute, ?Other) is semidet.
 % A variable with Attribute was bound to Other, an expression.

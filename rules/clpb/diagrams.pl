@@ -62,16 +62,8 @@ new_class(class(_, 1, [], 2, Table, 16, Memo, 32, 0, false, [Birth])) :-
     fresh_index(Birth).
 
 buckets(N, Buckets) :-
-    functor(Buckets, b, N),
-    empty(N, Buckets).
-
-empty(N, Buckets) :-
-    (   N =:= 0
-    ->  true
-    ;   arg(N, Buckets, []),
-        N1 is N-1,
-        empty(N1, Buckets)
-    ).
+    findall([], between(1, N, _), Empty),
+    Buckets =.. [b|Empty].
 
 %! root(+Class, -Root) is semidet.
 % Root is the class that has absorbed Class, or Class. Fails if Class is unbound.

@@ -33,6 +33,7 @@ mod removal;
 mod resources;
 mod run;
 mod select;
+// The command alone makes runs wait; the machine only asks whether one does.
 #[cfg_attr(not(feature = "cli"), allow(dead_code))]
 mod suspension;
 pub mod sweep;

@@ -101,7 +101,7 @@ type ArgRun = (usize, usize, usize);
 pub enum Flat {
     Differ,
     Unified,
-    /// After so many arguments there are two that need a closer look.
+    /// The first `passed` arguments are unified, and the next two are left to `unify_closely`.
     Unclear {
         passed: usize,
     },

@@ -18,9 +18,10 @@
 //! | attribute | on | means |
 //! |---|---|---|
 //! | `rename = "Order as pairs"` | a struct | this struct is a list of pairs, whatever the style |
-//! | `with = "taquin::serde_terms::pairs"`, or the type [`Pairs<T>`] | a field | structs in its value are lists of pairs |
+//! | `with = "taquin::serde_terms::pairs"` | a field | its structs are lists of pairs, as in [`Pairs<T>`] |
 //! | `with = "taquin::serde_terms::compounds"` | a field | structs in its value are compounds |
-//! | `with = "taquin::serde_terms::strings"`, `"taquin::serde_terms::atoms"` | a field | texts in its value are strings, atoms |
+//! | `with = "taquin::serde_terms::strings"` | a field | texts in its value are strings |
+//! | `with = "taquin::serde_terms::atoms"` | a field | texts in its value are atoms |
 //!
 //! Other formats, such as JSON, serialize the same values without a trace of that.
 //!
