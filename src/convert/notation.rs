@@ -159,7 +159,7 @@ impl Notation {
         let rows = self.operators.iter().map(|(name, op)| (symbols.intern(name), *op));
         let operators = Operators::of(rows);
         let mut heap = Heap::new();
-        heap.boundary = usize::MAX;
+        heap.trail_everything();
         heap.meter.obey(self.interrupt.clone());
         WritingHeap { heap, symbols, operators }
     }

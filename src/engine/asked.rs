@@ -38,7 +38,7 @@ impl Engine {
     fn goal_in_query(&mut self, text: &str, message: &str) -> Option<Report> {
         let machine = &mut self.machine;
         let mut heap = Heap::new();
-        heap.boundary = usize::MAX;
+        heap.trail_everything();
         let flags = ReadFlags { spans: true, ..read_flags(machine) };
         let (symbols, operators) = (&mut machine.symbols, machine.db.operators.user());
         let read = QueryReader { heap: &mut heap, symbols, operators, flags: &flags }.one(text).ok()??;

@@ -79,7 +79,7 @@ impl FromStr for Term {
 
     fn from_str(text: &str) -> Result<Term, Error> {
         let (mut heap, mut symbols, flags) = (Heap::new(), Symbols::new(), ReadFlags::default());
-        heap.boundary = usize::MAX;
+        heap.trail_everything();
         let operators = Operators::new(&mut symbols);
         let mut reading =
             QueryReader { heap: &mut heap, symbols: &mut symbols, operators: &operators, flags: &flags };

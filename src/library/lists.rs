@@ -281,7 +281,7 @@ fn undo(m: &mut Machine, (trail, woken): (usize, usize)) {
 /// Unifies, and undoes all bindings if that fails.
 fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
     let mark = (m.heap.trail.len(), m.heap.woken.len());
-    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    let boundary = m.heap.trail_everything();
     let unified = m.unify(a, b);
     m.heap.boundary = boundary;
     if !matches!(unified, Ok(true)) {

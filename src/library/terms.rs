@@ -99,7 +99,7 @@ fn unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
 /// flag occurs_check.
 fn bindings(m: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Vec<(Cell, Cell)>>> {
     let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
-    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    let boundary = m.heap.trail_everything();
     let unified = m.unify(a, b);
     let bindings = m.heap.trail[mark..].iter().rev().map(|entry| binding(m, entry)).collect();
     m.heap.undo_to(mark);

@@ -217,8 +217,7 @@ impl Machine {
     /// Returns the keys of a clause whose body begins with unifications, which select it as its head does;
     /// `None` for any other.
     fn keys_of_unifications(&mut self, head: Cell, body: Cell) -> Option<Keys> {
-        let (mark, boundary) =
-            (self.heap.trail.len(), std::mem::replace(&mut self.heap.boundary, usize::MAX));
+        let (mark, boundary) = (self.heap.trail.len(), self.heap.trail_everything());
         let mut rest = body;
         loop {
             let goals = self.heap.args_of::<2>(rest, atoms::COMMA);
@@ -226,7 +225,7 @@ impl Machine {
             let Some(sides) = self.heap.args_of::<2>(goal, atoms::EQUALS) else { break };
             match sides.map(|side| self.heap.deref(side)) {
                 [var, term] | [term, var] if var.is_ref() && !term.is_var() => {
-                    self.heap.bind_plain(var.addr(), term)
+                    self.heap.bind_plain(var, term)
                 }
                 _ => {}
             }

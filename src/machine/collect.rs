@@ -323,7 +323,7 @@ impl Machine {
             let heap = machine.choice_number(b, choice::HEAP).to_usize();
             machine.set_choice_number(b, choice::HEAP, live.rank(heap).to_i64());
         });
-        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+        self.heap.set_boundary(self.choice_word(choice::HEAP).to_usize());
         for entry in self.heap.trail.iter_mut() {
             let addr = live.rank(entry.addr());
             let old = entry.old_value().map_or(Cell::reference(addr), |old| moved(live, old));

@@ -43,7 +43,7 @@ impl Machine {
     #[inline(always)]
     pub(super) fn cut_choices(&mut self, barrier: usize) {
         self.b = barrier;
-        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+        self.heap.set_boundary(self.choice_word(choice::HEAP).to_usize());
     }
 
     /// Returns whether the newest choice point is a guard whose other branch is at an address, and the clause
@@ -74,7 +74,7 @@ impl Machine {
         let mut cleanups = Cleanups::default();
         self.release(barrier, &mut cleanups, Bindings::Stay);
         self.b = barrier;
-        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+        self.heap.set_boundary(self.choice_word(choice::HEAP).to_usize());
         let goal = match self.panicked.take() {
             Some(panic) => cleanups.goal_before(&panic, self),
             None => cleanups.cut_goal(self),

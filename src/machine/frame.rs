@@ -297,7 +297,7 @@ impl Machine {
             (1..count.div_ceil(BATCH)).for_each(save);
         }
         self.b = top;
-        self.heap.boundary = heap;
+        self.heap.set_boundary(heap);
     }
 
     #[cold]
@@ -346,7 +346,7 @@ impl Machine {
     #[inline(always)]
     pub(super) fn pop_choice(&mut self) {
         self.b = self.choice_word(choice::PREVIOUS).to_usize();
-        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+        self.heap.set_boundary(self.choice_word(choice::HEAP).to_usize());
     }
 
     /// Returns an argument saved by the newest choice point.
@@ -436,7 +436,7 @@ impl Machine {
             }
         }
         self.shallow.heap = top;
-        self.heap.boundary = top;
+        self.heap.set_boundary(top);
     }
 
     /// Returns the bytes of the environment and choice-point stacks: in use, and capacity.

@@ -345,7 +345,7 @@ impl Machine {
         self.set_choice_word(frame::choice::CONTINUATION, i64::from(self.places.answer));
         self.set_choice_word(frame::choice::HEAP, self.heap.top.to_i64());
         self.set_choice_word(frame::choice::PROTECTED, frame::SLOTS.to_i64());
-        self.heap.boundary = self.heap.top;
+        self.heap.set_boundary(self.heap.top);
     }
 
     /// Runs a goal, a term on the heap created since the last `reset`.

@@ -75,7 +75,8 @@ impl Machine {
     /// is recorded only for an entry, where the call itself may raise.
     #[inline(always)]
     pub(super) fn entry(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
-        let shortcut = *self.db.shortcut(pred);
+        // Field by field: of a copied word the parts would be masked and shifted out.
+        let shortcut = self.db.shortcut(pred);
         if shortcut.arg != NO_ARG {
             let cell = self.number_register(Reg(u16::from(shortcut.arg)));
             if cell.is_list() && shortcut.start != IN_TABLE {
@@ -86,20 +87,22 @@ impl Machine {
             }
             return self.look_up(pred, cell);
         }
-        match shortcut.way {
-            Way::Clause => shortcut.start,
-            Way::Try => {
-                self.try_shallow(self.db.shortcut_targets(pred).other);
-                shortcut.start
-            }
-            Way::Ordered => self.select_ordered(pred),
-            Way::Guarded => self.select_guarded(ListId(self.db.shortcut_targets(pred).number)),
-            _ => self.enter(pred, from),
+        if shortcut.way == Way::Clause {
+            return shortcut.start;
         }
+        if shortcut.way == Way::Try {
+            let start = shortcut.start;
+            self.try_shallow(self.db.shortcut_targets(pred).other);
+            return start;
+        }
+        if shortcut.way == Way::Ordered {
+            return self.select_ordered(pred);
+        }
+        self.enter(pred, from)
     }
 
     /// Returns where a call continues that compares two of its arguments.
-    #[inline(never)]
+    #[inline(always)]
     fn select_ordered(&mut self, pred: PredId) -> CodeAddr {
         let (shortcut, targets) = (self.db.shortcut(pred), self.db.shortcut_targets(pred));
         let arg = |number: u8| self.number_register(Reg(u16::from(number)));
@@ -111,11 +114,14 @@ impl Machine {
     /// Returns where a call of a predicate continues for which there is no shorter way.
     #[inline(never)]
     fn enter(&mut self, pred: PredId, from: CodeCursor) -> CodeAddr {
-        if self.db.shortcut(pred).way == Way::All {
-            return self.select_all(ListId(self.db.shortcut_targets(pred).number));
+        match self.db.shortcut(pred).way {
+            Way::All => self.select_all(ListId(self.db.shortcut_targets(pred).number)),
+            Way::Guarded => self.select_guarded(ListId(self.db.shortcut_targets(pred).number)),
+            _ => {
+                self.backtrace.here = self.code.address(from);
+                self.entries[pred.index()]
+            }
         }
-        self.backtrace.here = self.code.address(from);
-        self.entries[pred.index()]
     }
 
     /// Returns the first clause for a call, given the functor of its argument in the position of a table.
@@ -168,6 +174,7 @@ impl Machine {
     }
 
     /// Like `entry`, for callers outside the loop.
+    #[inline(never)]
     pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
         self.entry(pred, self.code.cursor(self.backtrace.here))
     }
@@ -337,7 +344,7 @@ impl Machine {
         let shallow = &mut self.shallow;
         (shallow.active, shallow.alternative) = (true, alternative);
         (shallow.heap, shallow.trail) = (heap, trail);
-        self.heap.boundary = heap;
+        self.heap.set_boundary(heap);
     }
 
     /// Likewise, for the clauses at the rest of a list.
@@ -471,7 +478,7 @@ impl Machine {
     #[inline(always)]
     pub(super) fn end_shallow(&mut self) {
         self.shallow.active = false;
-        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+        self.heap.set_boundary(self.choice_word(choice::HEAP).to_usize());
     }
 
     /// Creates the choice point after all: the clause is committed to and others remain. Returns false, and

@@ -157,11 +157,10 @@ impl Machine {
 
     /// Drops trail entries since `mark` that no choice point needs.
     pub(super) fn tidy_bindings(&mut self, mark: usize) {
-        let boundary = self.heap.boundary;
         let mut kept = mark;
         for i in mark..self.heap.trail.len() {
             let entry = self.heap.trail[i];
-            if entry.addr() < boundary {
+            if self.heap.is_trailed(entry.addr()) {
                 self.heap.trail[kept] = entry;
                 kept += 1;
             }

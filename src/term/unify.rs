@@ -30,10 +30,10 @@ pub fn unify_at_a_glance(heap: &mut Heap, a: Cell, b: Cell) -> Glance {
     if a == b {
         Glance::Unified
     } else if a.is_ref() && !b.is_var() {
-        heap.bind_plain(a.addr(), b);
+        heap.bind_plain(a, b);
         Glance::Unified
     } else if b.is_ref() && !a.is_var() {
-        heap.bind_plain(b.addr(), a);
+        heap.bind_plain(b, a);
         Glance::Unified
     } else if a.is_constant() && b.is_constant() {
         Glance::Differ
@@ -270,7 +270,7 @@ pub fn clash(heap: &Heap, a: Cell, b: Cell) -> bool {
 /// before are unified as such.
 pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let (mark, woken) = (heap.trail.len(), heap.woken.len());
-    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let boundary = heap.trail_everything();
     let unified = unify(heap, a, b);
     heap.boundary = boundary;
     if !unified? {
@@ -309,7 +309,7 @@ impl Attempt {
 pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     let mark = heap.trail.len();
     let woken = heap.woken.len();
-    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let boundary = heap.trail_everything();
     let unified = unify(heap, a, b);
     let wakes = heap.woken.len() > woken;
     heap.undo_to(mark);
@@ -323,7 +323,7 @@ pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
 pub fn unify_or_undo(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mark = heap.trail.len();
     let woken = heap.woken.len();
-    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let boundary = heap.trail_everything();
     let unified = unify(heap, a, b);
     heap.boundary = boundary;
     if !matches!(unified, Ok(true)) {
@@ -344,7 +344,7 @@ pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<Attemp
     let mut vars = super::walk::variables(heap, &[specific])?;
     let mark = heap.trail.len();
     let woken = heap.woken.len();
-    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let boundary = heap.trail_everything();
     let unified = match unify(heap, general, specific) {
         Ok(true) => are_distinct(heap, &mut vars),
         other => other,

@@ -87,7 +87,7 @@ fn a_million_levels_pass_through() {
 fn setarg_is_undone_and_nb_setarg_is_not() {
     let mut m = machine();
     let term = m.heap.put_struct(atoms::PLUS, &[Cell::int(1)]);
-    m.heap.boundary = m.heap.top();
+    m.heap.set_boundary(m.heap.top());
     let mark = m.heap.trail.len();
     for (name, expected) in [("setarg", "+(1)"), ("nb_setarg", "+(+(2))")] {
         let value = m.heap.put_struct(atoms::PLUS, &[Cell::int(2)]);
@@ -96,7 +96,7 @@ fn setarg_is_undone_and_nb_setarg_is_not() {
         let BuiltinKind::Det(f) = load(&mut m, goal) else { panic!("deterministic") };
         assert!(matches!(f(&mut m, Args::FIRST), Ok(true)));
         m.heap.undo_to(mark);
-        m.heap.top = m.heap.boundary;
+        m.heap.top = m.heap.boundary.addr();
         assert_eq!(text(&m, term), expected);
     }
 }
@@ -113,11 +113,11 @@ fn global_variables_come_and_go_with_backtracking() {
     };
     call(&mut m, "nb_setval", Cell::int(1));
     let mark = m.heap.trail.len();
-    m.heap.boundary = m.heap.top();
+    m.heap.set_boundary(m.heap.top());
     call(&mut m, "b_setval", Cell::int(2));
     call(&mut m, "b_getval", Cell::int(2));
     m.heap.undo_to(mark);
-    m.heap.top = m.heap.boundary;
+    m.heap.top = m.heap.boundary.addr();
     call(&mut m, "nb_getval", Cell::int(1));
     call(&mut m, "nb_setval", Cell::int(3));
     m.heap.undo_to(0);

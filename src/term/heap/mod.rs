@@ -36,8 +36,9 @@ pub struct Heap {
     cells: HeapCells,
     /// One past the last cell in use.
     pub(crate) top: usize,
-    /// Cells below this address are older than the newest choice point: binding them is trailed.
-    pub(crate) boundary: usize,
+    /// Cells before this one are older than the newest choice point: binding them is trailed. A reference, for
+    /// references are in the order of their addresses.
+    pub(crate) boundary: Cell,
     pub(crate) trail: Trail,
     /// The number of trail entries counted in the memory account.
     pub(crate) trail_weighed: usize,
@@ -82,7 +83,6 @@ impl Binder<'_> {
     #[inline(always)]
     pub(super) fn bind(&mut self, var: Cell, value: Cell) {
         self.cells.set(var.addr(), value);
-        // References are in the order of their addresses.
         if var.bits() < self.boundary.bits() {
             self.trail.push(TrailEntry::binding(var));
         }
@@ -95,7 +95,7 @@ impl Heap {
         Heap {
             cells: HeapCells::new(4 * MARGIN),
             top: 0,
-            boundary: 0,
+            boundary: Cell::reference(0),
             trail: Trail::new(FEWEST_ENTRIES),
             trail_weighed: 0,
             globals: Vec::new(),
@@ -327,7 +327,7 @@ impl Heap {
         cells.set(list + 1, tail);
         cells.set(var.addr(), Cell::list(list));
         self.top = list + 2;
-        self.note_binding(var.addr());
+        self.note_binding(var);
         tail
     }
 
@@ -435,31 +435,44 @@ impl Heap {
             self.bind_attributed(addr, value);
             return;
         }
-        self.bind_plain(addr, self.storable(value));
+        self.bind_plain(Cell::reference(addr), self.storable(value));
     }
 
     /// Binds an unbound variable without attributes.
     #[inline(always)]
-    pub(crate) fn bind_plain(&mut self, addr: Addr, value: Cell) {
-        self.set(addr, value);
-        self.note_binding(addr);
+    pub(crate) fn bind_plain(&mut self, var: Cell, value: Cell) {
+        self.set(var.addr(), value);
+        self.note_binding(var);
+    }
+
+    /// Trails the binding of cells before `addr`.
+    #[inline(always)]
+    pub(crate) fn set_boundary(&mut self, addr: Addr) {
+        self.boundary = Cell::reference(addr);
+    }
+
+    /// Trails every binding. Returns the boundary up to now.
+    pub(crate) fn trail_everything(&mut self) -> Cell {
+        std::mem::replace(&mut self.boundary, Cell::reference(Addr::MAX))
+    }
+
+    /// Returns whether the binding of a cell is trailed.
+    #[inline(always)]
+    pub(crate) fn is_trailed(&self, addr: Addr) -> bool {
+        Cell::reference(addr).bits() < self.boundary.bits()
     }
 
     /// Binds as many variables as the trail has room for.
     #[inline(always)]
     pub(super) fn binder(&mut self) -> Binder<'_> {
-        Binder {
-            cells: self.cells.window(0),
-            boundary: Cell::reference(self.boundary),
-            trail: self.trail.end(),
-        }
+        Binder { cells: self.cells.window(0), boundary: self.boundary, trail: self.trail.end() }
     }
 
     /// Trails the binding of a variable that is older than the newest choice point.
     #[inline(always)]
-    fn note_binding(&mut self, addr: Addr) {
-        if addr < self.boundary {
-            self.push_trail(TrailEntry::binding(Cell::reference(addr)));
+    fn note_binding(&mut self, var: Cell) {
+        if var.bits() < self.boundary.bits() {
+            self.push_trail(TrailEntry::binding(var));
         }
     }
 
@@ -490,7 +503,7 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn bind_var(&mut self, var: Cell, value: Cell) {
         if var.is_ref() {
-            self.bind_plain(var.addr(), value);
+            self.bind_plain(var, value);
         } else {
             self.bind_attributed(var.addr(), value);
         }
@@ -508,7 +521,7 @@ impl Heap {
     #[inline]
     pub fn assign(&mut self, addr: Addr, value: Cell) {
         let old = self.at(addr);
-        if addr < self.boundary {
+        if self.is_trailed(addr) {
             self.push_trail(TrailEntry::new(addr, old));
         }
         let value = self.storable(value);
@@ -583,7 +596,7 @@ mod tests {
         let var = heap.put_var();
         let (_, arg) = heap.put_blank_struct(atoms::PLUS, 1);
         heap.assign(arg, Cell::int(1));
-        heap.boundary = heap.top();
+        heap.set_boundary(heap.top());
         heap.bind(var.addr(), Cell::int(7));
         heap.assign(arg, Cell::int(2));
         heap.undo_to(0);
