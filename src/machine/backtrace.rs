@@ -115,7 +115,7 @@ impl Machine {
         let outer = |&(e, _): &(usize, CodeAddr)| {
             (e > 0).then(|| (self.stack.get(e).as_int().to_usize(), self.stack.get(e + 1).as_int().to_u32()))
         };
-        std::iter::successors(Some((self.e, self.cp)), outer)
+        std::iter::successors(Some((self.stack.current(), self.cp)), outer)
     }
 
     /// Returns the goals that a frame will run, if it is that of a conjunction.
@@ -154,7 +154,7 @@ impl Machine {
     /// Returns the number of environments, at most [`DEEPEST`].
     fn depth(&self) -> usize {
         let outer = |&e: &usize| (e > 0).then(|| self.stack.get(e).as_int().to_usize());
-        std::iter::successors(Some(self.e), outer).take(DEEPEST).count()
+        std::iter::successors(Some(self.stack.current()), outer).take(DEEPEST).count()
     }
 
     /// Returns how many calls were to return when the last run was stopped or had no more memory, at most

@@ -187,7 +187,7 @@ impl Machine {
     /// Marks the cells that the program reaches without backtracking.
     fn mark_ahead(&self, c: &mut Collection, arity: usize) {
         self.x[..arity].iter().for_each(|&cell| c.reach(&self.heap, cell));
-        self.mark_environments(c, self.e, self.cp);
+        self.mark_environments(c, self.stack.current(), self.cp);
         for &(var, value) in &self.heap.woken {
             c.reach(&self.heap, Cell::attributed(var));
             c.reach(&self.heap, value);

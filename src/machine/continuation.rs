@@ -59,7 +59,7 @@ impl Machine {
     pub(super) fn shift(&mut self) -> Raised<CodeAddr> {
         let ball = self.x[0];
         let mut frames = Vec::new();
-        let mut frame = Frame { environment: self.e, place: self.cp };
+        let mut frame = Frame { environment: self.stack.current(), place: self.cp };
         loop {
             self.heap.meter.charge(1)?;
             match self.resume_at(frame.place) {
@@ -78,7 +78,7 @@ impl Machine {
         let list = self.heap.put_list(&captured);
         let call = self.symbols.intern("call_continuation");
         let captured = self.heap.put_struct(call, &[list]);
-        self.e = frame.environment;
+        self.stack.enter(frame.environment);
         let continuation = self.slot(EnvSlot(1));
         self.deallocate();
         let p = if self.unify(continuation, captured)? { self.cp } else { self.fail_at() };

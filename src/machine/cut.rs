@@ -49,8 +49,8 @@ impl Machine {
     /// Returns whether the newest choice point is a guard whose other branch is at an address, and the clause
     /// returns to the test of that guard: then a guard of its own would find the same.
     pub(super) fn is_guarded(&self, other: CodeAddr) -> bool {
-        let caller = self.stack.get(self.e).as_int().to_usize();
-        let next = self.stack.get(self.e + 1).as_int().to_u32();
+        let caller = self.stack.get(self.stack.current()).as_int().to_usize();
+        let next = self.stack.get(self.stack.current() + 1).as_int().to_u32();
         match self.code.get(next) {
             Instr::TestDet { y, .. } if self.alternative() == other => {
                 self.stack.get(caller + SLOTS + y.index()).as_int() == self.b.to_i64()

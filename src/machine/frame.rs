@@ -105,7 +105,7 @@ impl Machine {
     #[inline(always)]
     pub(super) fn stack_top(&self) -> usize {
         let protected = self.choice_number(self.b, choice::PROTECTED).to_usize();
-        protected.max(self.e + SLOTS + self.slots_at(self.e, self.cp))
+        protected.max(self.stack.current() + SLOTS + self.slots_at(self.stack.current(), self.cp))
     }
 
     /// Pushes an environment of `n` uninitialised slots; `p` is the address after the instruction.
@@ -115,9 +115,9 @@ impl Machine {
         if top + SLOTS + n >= self.stack.capacity() {
             self.grow_stack(top + SLOTS + n + 1)?;
         }
-        self.stack.set(top, Cell::int(self.e.to_i64()));
+        self.stack.set(top, Cell::int(self.stack.current().to_i64()));
         self.stack.set(top + 1, Cell::int(i64::from(self.cp)));
-        self.e = top;
+        self.stack.enter(top);
         self.cp = p;
         Ok(())
     }
@@ -131,36 +131,33 @@ impl Machine {
 
     #[inline(always)]
     pub(super) fn deallocate(&mut self) {
-        let e = self.e;
-        self.cp = self.stack.get(e + 1).as_int().to_u32();
-        self.e = self.stack.get(e).as_int().to_usize();
+        self.cp = self.stack.word(1).as_int().to_u32();
+        self.stack.enter(self.stack.word(0).as_int().to_usize());
     }
 
     #[inline(always)]
     pub(super) fn slot(&self, y: EnvSlot) -> Cell {
-        self.stack.get(self.e + SLOTS + y.index())
+        self.stack.word(SLOTS + y.index())
     }
 
     #[inline(always)]
     pub(super) fn set_slot(&mut self, y: EnvSlot, cell: Cell) {
-        self.stack.set(self.e + SLOTS + y.index(), cell);
+        self.stack.set_word(SLOTS + y.index(), cell);
     }
 
     /// Copies registers to slots.
     #[inline(always)]
     pub(super) fn store_all<const N: usize>(&mut self, pairs: [(ShortReg, ShortSlot); N]) {
-        let mut slots = self.stack.window(self.e + SLOTS);
         for (x, y) in pairs {
-            slots.set(y.index(), self.x[x.index()]);
+            self.stack.set_word(SLOTS + y.index(), self.x[x.index()]);
         }
     }
 
     /// Copies slots to registers, in order.
     #[inline(always)]
     pub(super) fn load_all<const N: usize>(&mut self, pairs: [(ShortSlot, ShortReg); N]) {
-        let slots = self.stack.window(self.e + SLOTS);
         for (y, x) in pairs {
-            self.x[x.index()] = slots.get(y.index());
+            self.x[x.index()] = self.stack.word(SLOTS + y.index());
         }
     }
 
@@ -224,7 +221,8 @@ impl Machine {
     /// Pushes a choice point with an alternative in the running clause, of which `n` slots are in use.
     #[inline(always)]
     pub(super) fn try_else(&mut self, n: usize, alternative: CodeAddr) -> Result<(), Stop> {
-        let protected = (self.e + SLOTS + n).max(self.choice_word(choice::PROTECTED).to_usize());
+        let protected =
+            (self.stack.current() + SLOTS + n).max(self.choice_word(choice::PROTECTED).to_usize());
         self.push_choice_with(alternative, 0, self.marks(), protected)
     }
 
@@ -277,7 +275,7 @@ impl Machine {
         let mut put = |word, value| words.set(word, untagged(value));
         put(choice::PREVIOUS, self.b.to_i64());
         put(choice::ALTERNATIVE, packed(alternative, count));
-        put(choice::ENVIRONMENT, self.e.to_i64());
+        put(choice::ENVIRONMENT, self.stack.current().to_i64());
         put(choice::CONTINUATION, i64::from(self.cp));
         put(choice::TRAIL, trail.to_i64());
         put(choice::HEAP, heap.to_i64());
@@ -410,7 +408,7 @@ impl Machine {
         let b = self.b;
         self.heap.undo_to(self.choice_number(b, choice::TRAIL).to_usize());
         self.heap.top = self.choice_number(b, choice::HEAP).to_usize();
-        self.e = self.choice_number(b, choice::ENVIRONMENT).to_usize();
+        self.stack.enter(self.choice_number(b, choice::ENVIRONMENT).to_usize());
         self.cp = self.choice_number(b, choice::CONTINUATION).to_u32();
         self.b0 = self.choice_number(b, choice::BARRIER).to_usize();
         self.heap.woken.clear();
@@ -418,7 +416,7 @@ impl Machine {
 
     /// Continues after the call that left a choice point. All choice points stay.
     pub(super) fn continue_from(&mut self, b: usize) {
-        self.e = self.choice_number(b, choice::ENVIRONMENT).to_usize();
+        self.stack.enter(self.choice_number(b, choice::ENVIRONMENT).to_usize());
         self.cp = self.choice_number(b, choice::CONTINUATION).to_u32();
         self.b0 = self.choice_number(b, choice::BARRIER).to_usize();
     }
@@ -447,15 +445,17 @@ impl Machine {
 
     /// Frees capacity of stacks that were deep and no longer are. A stack that is repeatedly deep keeps half.
     pub(super) fn shrink_stacks(&mut self) {
-        let (stack, choices) = (self.stack_top(), self.choices_top());
-        for (region, used) in [(&mut self.stack, stack), (&mut self.choices, choices)] {
-            if region.capacity() > SPARE.max(4 * used) {
-                region.shrink(SPARE.max(2 * used));
-            }
+        let (stack, choices, trail) = (self.stack_top(), self.choices_top(), self.heap.trail.len());
+        let kept =
+            |capacity: usize, used: usize| (capacity > SPARE.max(4 * used)).then_some(SPARE.max(2 * used));
+        if let Some(kept) = kept(self.stack.capacity(), stack) {
+            self.stack.shrink(kept);
         }
-        let trail = self.heap.trail.len();
-        if self.heap.trail.capacity() > SPARE.max(4 * trail) {
-            self.heap.trail.shrink_to(SPARE.max(2 * trail));
+        if let Some(kept) = kept(self.choices.capacity(), choices) {
+            self.choices.shrink(kept);
+        }
+        if let Some(kept) = kept(self.heap.trail.capacity(), trail) {
+            self.heap.trail.shrink_to(kept);
         }
     }
 }

@@ -60,7 +60,7 @@ use crate::program::flags::OccursCheck;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
-use crate::term::region::{Pages, Registers, SharedVec, StackWords};
+use crate::term::region::{Environments, Pages, Registers, SharedVec, StackWords};
 use crate::term::{Atom, Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
 use native::NATIVES;
@@ -92,10 +92,8 @@ pub struct Machine {
     /// State of the modules above the machine (streams, tables, …), one value for each type.
     pub resources: Resources,
     pub(crate) x: Registers<REGISTERS>,
-    stack: StackWords,
+    stack: Environments,
     choices: StackWords,
-    /// The current environment.
-    e: usize,
     /// The continuation pointer.
     cp: CodeAddr,
     /// The newest choice point.
@@ -240,9 +238,8 @@ impl Machine {
             late_libraries: Vec::new(),
             resources: Resources::default(),
             x: Registers::new(),
-            stack: StackWords::new(FIRST_WORDS),
+            stack: Environments::new(FIRST_WORDS),
             choices: StackWords::new(FIRST_WORDS),
-            e: 0,
             cp: 0,
             b: 0,
             b0: 0,
@@ -321,7 +318,7 @@ impl Machine {
             self.b = self.floor();
             self.restore_state();
         }
-        self.e = 0;
+        self.stack.enter(0);
         self.cp = self.places.answer;
         self.bottom();
     }
@@ -360,7 +357,7 @@ impl Machine {
             self.queries += 1;
         }
         self.pause_tracing(true);
-        self.e = 0;
+        self.stack.enter(0);
         self.cp = self.places.answer;
         self.bottom();
         self.weigh_stacks();
@@ -380,7 +377,7 @@ impl Machine {
     /// Calls a goal after an answer, as if the query went on with it. The goal must be true once, so that the
     /// choice points of the query are the newest again.
     pub fn call_at_answer(&mut self, goal: Cell) -> Outcome {
-        self.e = 0;
+        self.stack.enter(0);
         self.cp = self.places.answer;
         let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.x[0] = goal;

@@ -188,7 +188,7 @@ impl Machine {
                 e = self.stack.get(e).as_int().to_usize();
             }
         };
-        follow(self.e, self.cp);
+        follow(self.stack.current(), self.cp);
         let mut alternatives = Vec::new();
         self.for_choices(|b| {
             alternatives.push(self.alternative_at(b));

@@ -33,7 +33,7 @@ impl Machine {
     /// Makes the run wait at an answer, or where it has paused. Until `go_on`, other runs are above it.
     pub fn suspend(&mut self, is_at_answer: bool) -> Result<(), Stop> {
         if is_at_answer {
-            self.e = 0;
+            self.stack.enter(0);
             self.cp = self.places.answer;
         }
         let roots = std::mem::take(&mut self.roots);

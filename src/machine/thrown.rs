@@ -178,7 +178,7 @@ impl Machine {
     /// Returns the choice point of the innermost active `catch/3`.
     fn active_catch(&self) -> Option<usize> {
         let resume = self.places.resume[Resume::CatchExit as usize];
-        let (mut e, mut cp) = (self.e, self.cp);
+        let (mut e, mut cp) = (self.stack.current(), self.cp);
         loop {
             if cp == resume {
                 return Some(self.stack.get(e + SLOTS).as_int().to_usize());

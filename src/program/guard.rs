@@ -5,8 +5,6 @@
 //! leaves, and leaves no choice point. Any other call tries all clauses. Only what the call brings along is
 //! compared: an integer does not change while the head is unified.
 
-use std::cmp::Ordering;
-
 use super::arg_pos::ArgPos;
 use crate::term::{Cell, Heap};
 
@@ -141,10 +139,14 @@ pub fn target_of(targets: [u32; 3], left: Cell, right: Cell) -> Option<u32> {
     if !(left.is_int() && right.is_int()) {
         return None;
     }
-    let target = match left.int_rank().cmp(&right.int_rank()) {
-        Ordering::Less => targets[0],
-        Ordering::Equal => targets[1],
-        Ordering::Greater => targets[2],
+    let (left, right) = (left.int_rank(), right.int_rank());
+    // Not by a match on their order, which would be computed first.
+    let target = if left < right {
+        targets[0]
+    } else if left > right {
+        targets[2]
+    } else {
+        targets[1]
     };
     (target != SEVERAL).then_some(target)
 }

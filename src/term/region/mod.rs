@@ -6,7 +6,7 @@
 //!
 //! # The contract
 //! Only this folder contains unsafe code. The rest of the crate uses wrappers, one for each kind of memory:
-//! [`HeapCells`], [`StackWords`], [`Registers`], [`Trail`] and [`Linked`]; and [`Pages`] and [`SharedVec`],
+//! [`HeapCells`], [`Environments`], [`StackWords`], [`Registers`], [`Trail`] and [`Linked`]; and [`Pages`] and [`SharedVec`],
 //! which are not regions, for what engines share with their program. An engine that changes a shared
 //! [`Linked`] has an `Overlay` over it, which the system maps from the `page_file`.
 //!
@@ -20,6 +20,7 @@
 
 #![allow(unsafe_code)]
 
+mod environments;
 mod heap_cells;
 mod linked;
 mod overlay;
@@ -34,6 +35,7 @@ use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, realloc};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
+pub use environments::Environments;
 pub use heap_cells::HeapCells;
 pub use linked::{Cursor, Linked};
 pub use pages::{Pages, PagesImage};
