@@ -36,8 +36,8 @@ pub struct Heap {
     cells: HeapCells,
     /// One past the last cell in use.
     pub(crate) top: usize,
-    /// Cells before this one are older than the newest choice point: binding them is trailed. A reference, for
-    /// references are in the order of their addresses.
+    /// Cells before this one are older than the newest choice point: binding them is trailed. A reference,
+    /// since references are in the order of their addresses.
     pub(crate) boundary: Cell,
     pub(crate) trail: Trail,
     /// The number of trail entries counted in the memory account.

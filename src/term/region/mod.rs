@@ -6,9 +6,9 @@
 //!
 //! # The contract
 //! Only this folder contains unsafe code. The rest of the crate uses wrappers, one for each kind of memory:
-//! [`HeapCells`], [`Environments`], [`StackWords`], [`Registers`], [`Trail`] and [`Linked`]; and [`Pages`] and [`SharedVec`],
-//! which are not regions, for what engines share with their program. An engine that changes a shared
-//! [`Linked`] has an `Overlay` over it, which the system maps from the `page_file`.
+//! [`HeapCells`], [`Environments`], [`StackWords`], [`Registers`], [`Trail`] and [`Linked`]; and [`Pages`]
+//! and [`SharedVec`], which are not regions, for what engines share with their program. An engine that
+//! changes a shared [`Linked`] has an `Overlay` over it, which the system maps from the `page_file`.
 //!
 //! Their functions are not `unsafe`, because the machine calls them at every step, but they are sound only
 //! while the machine keeps the invariant of the kind, which the wrapper's comment states: which indices there
