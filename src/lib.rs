@@ -124,6 +124,8 @@ pub use text::extent::{Extent, ExtentScanner};
 pub use text::outline::{TokenKind, tokens};
 #[doc(hidden)]
 pub use text::stated;
+#[doc(hidden)]
+pub use text::token::is_symbol;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

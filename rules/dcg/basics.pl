@@ -234,13 +234,7 @@ prolog_symbol(Symbol) -->
 symbol_codes([C|Cs]) --> symbol_code(C), !, symbol_codes(Cs).
 symbol_codes([]) --> [].
 
-symbol_code(C) --> code(C), { char_code(Char, C), symbol_char(Char) }.
-
-symbol_char(#).  symbol_char($).  symbol_char(&).  symbol_char(*).
-symbol_char(+).  symbol_char(-).  symbol_char('.'). symbol_char(/).
-symbol_char(:).  symbol_char(<).  symbol_char(=).  symbol_char(>).
-symbol_char(?).  symbol_char(@).  symbol_char(^).  symbol_char(~).
-symbol_char(\).
+symbol_code(C) --> code(C), { code_type(C, prolog_symbol) }.
 
 %! csym(?Code)// is semidet.
 % A letter, a digit or an underscore. O(1).

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::{TokenKind, tokens};
+use crate::{TokenKind, is_symbol, tokens};
 
 /// Returns the text with lines of at most `columns` columns where its tokens allow that, and `reserved`
 /// columns free after the last token. Text that fits is returned as it is. O(length).
@@ -115,7 +115,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
         let gap = &text[end..range.start];
         let last_token = last.map_or("", |last| last.text);
         end = range.end;
-        let is_infix = ends_operand[0] && !ends_operand[1] && is_symbol(last_token);
+        let is_infix = ends_operand[0] && !ends_operand[1] && last_token.starts_with(is_symbol);
         let before = match last.map(|last| last.kind) {
             None => Break::Never,
             Some(PieceKind::Comma) if gap.contains('\n') => Break::Line,
@@ -130,7 +130,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             PieceKind::Open | PieceKind::Comma => false,
             PieceKind::Close => true,
             // A symbol after an operand is an operator, else an operand or a prefix.
-            PieceKind::Other => token != "|" && !is_symbol(token),
+            PieceKind::Other => token != "|" && !token.starts_with(is_symbol),
         };
         ends_operand = [ends_operand[1], ends];
         pieces.push(Piece { kind, text: token, width: token.width(), gap, before });
@@ -140,10 +140,6 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
 
 /// The infix operators of control constructs.
 const CONTROL: &[&str] = &["->", "*->", ";"];
-
-fn is_symbol(token: &str) -> bool {
-    token.starts_with(|c: char| c.is_ascii_punctuation() && !"'\"`!,;|()[]{}_".contains(c))
-}
 
 /// The brackets of a text and what is between them.
 struct Groups {

@@ -4,7 +4,7 @@
 use std::fmt::{self, Write};
 
 use super::page::wrapped_within;
-use crate::{Answers, Error, Stop, Style};
+use crate::{Answers, Error, Stop, Style, is_symbol};
 
 /// The number of bytes written between two checks of the limits.
 const SLICE: usize = 1 << 14;
@@ -126,8 +126,7 @@ impl<'p> AnswerPrinter<'p> {
     /// Returns the full stop after the text printed last, separated from a symbol that it would run together
     /// with.
     pub fn full_stop(&self) -> &'static str {
-        let is_symbol = self.last.is_some_and(|c| "+-*/\\^<>=~:.?@#&$".contains(c));
-        if is_symbol { " ." } else { "." }
+        if self.last.is_some_and(is_symbol) { " ." } else { "." }
     }
 
     fn write_out(&mut self) -> fmt::Result {

@@ -150,6 +150,8 @@ error(instantiation_error, _).
 K = size, V = 12.5.
 ?- parse(prolog_symbol(S), '=..x', R).
 S = =.., R = x.
+?- parse(prolog_symbol(S), '→≤x', R).
+S = →≤, R = x.
 ?- parse(csyms, 'ab_1-', R).
 R = (-).
 

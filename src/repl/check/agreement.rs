@@ -5,10 +5,10 @@
 //! error with its place. A transcript contains everything, so missing output is a difference.
 
 use super::about;
-use super::came::{ProgramOutput, QueryOutcome, SYMBOLS};
+use super::came::{ProgramOutput, QueryOutcome};
 use super::expected::{self, Stated};
 use crate::stated::{is_answer, is_error, place};
-use crate::{Answer, Engine, Error};
+use crate::{Answer, Engine, Error, is_symbol};
 
 /// The statement after a query in a file.
 pub struct Statement<'t> {
@@ -163,7 +163,7 @@ fn read(text: &str, engine: &mut Engine) -> StatedReading {
 fn is_left_early(text: &str) -> bool {
     let Some(rest) = text.trim_end().strip_suffix('.') else { return false };
     let answer = rest.trim_end();
-    answer.len() < rest.len() && !answer.ends_with(|c: char| SYMBOLS.contains(c))
+    answer.len() < rest.len() && !answer.ends_with(is_symbol)
 }
 
 /// Returns the number of leading lines that are output, with warnings before or after it or left out.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::repl::printed::{Bounded, describe};
-use crate::{Answer, Answers, Device, Engine, Error, Stop, Style};
+use crate::{Answer, Answers, Device, Engine, Error, Stop, Style, is_symbol};
 
 /// The most output of a query that is kept, in bytes.
 const KEPT: usize = 1 << 20;
@@ -203,11 +203,8 @@ impl QueryOutcome {
 
 /// Returns the full stop after a text, separated from a symbol that it would run together with.
 fn full_stop(text: &str) -> &'static str {
-    if text.ends_with(|c: char| SYMBOLS.contains(c)) { " ." } else { "." }
+    if text.ends_with(is_symbol) { " ." } else { "." }
 }
-
-/// The characters of symbol atoms.
-pub const SYMBOLS: &str = "+-*/\\^<>=~:.?@#&$";
 
 /// The most answers written into a file in place of others.
 pub const LONGEST: usize = 20;

@@ -12,7 +12,7 @@ use std::ops::Range;
 use super::fences::{Fence, Language, fences, is_prose, prompt, push_blank};
 use crate::repl::input::STANDARD_INPUT;
 use crate::stated::{self, layout, line_end};
-use crate::{Engine, Extent, TokenKind, tokens};
+use crate::{Engine, Extent, TokenKind, is_symbol, tokens};
 
 /// A query of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -324,7 +324,7 @@ fn query_inside(clause: &str) -> Option<usize> {
 /// Returns the query in a clause `?- Query.`.
 fn query_of(text: &str, clause: &Range<usize>) -> Option<Range<usize>> {
     let query = text[clause.clone()].strip_prefix("?-")?;
-    let is_query = !query.starts_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c)) || query.starts_with("\\+");
+    let is_query = !query.starts_with(is_symbol) || query.starts_with("\\+");
     is_query.then_some(clause.start + "?-".len()..clause.end)
 }
 
