@@ -31,7 +31,7 @@ initialization(G, When) :-
     (   catch(G, E, true)
     ->  ( var(E) -> halt ; '$report'(E), halt(2) )
     ;   '$init_failed_text'(G, S),
-        ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$say_message'(error, S) ),
+        ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$say_message'(error, sentence, S) ),
         halt(1)
     ).
 
@@ -264,7 +264,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     string_concat('the goal of a directive failed: ', Shown, S),
     (   '$message_hook'(goal_failed(directive, G), warning, ['~s'-[S]]) -> true
     ;   '$loading' -> '$load_failed'(S)
-    ;   '$say_message'(warning, S)
+    ;   '$say_message'(warning, sentence, S)
     ).
 
 % A goal as a person would write it: without its module, variables by letters.

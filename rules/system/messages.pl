@@ -6,10 +6,10 @@
 
 % print_message(+Kind, +Message): O(length).
 print_message(Kind, Message) :-
-    '$message_lines'(Message, Lines),
+    '$message_lines'(Message, Lines, Form),
     (   '$message_hook'(Message, Kind, Lines) -> true
     ;   '$is_left_out'(Kind) -> true
-    ;   '$lines_text'(Lines, Text), '$say_message'(Kind, Text)
+    ;   '$lines_text'(Lines, Text), '$say_message'(Kind, Form, Text)
     ).
 
 % '$is_left_out'(+Kind): the flag verbose is silent, and messages of this kind only inform.
@@ -31,26 +31,34 @@ print_message(Kind, Message) :-
     '$message_lines'(Message, Lines),
     (   '$message_hook'(Message, Kind, Lines) -> true
     ;   ( Ball = Message ; Message = unhandled_exception(Ball) ; Message = init_goal_failed(Ball, _) ),
-        '$message_of_program'(Ball, _) -> '$lines_text'(Lines, Text), '$say_message'(Kind, Text)
+        '$message_of_program'(Ball, _) -> '$lines_text'(Lines, Text), '$say_message'(Kind, sentence, Text)
     ).
 
 message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_text'(Lines, String).
 
-'$message_lines'(Message, Lines) :- nonvar(Message), '$message_of_program'(Message, Lines), !.
-'$message_lines'(Message, Lines) :- nonvar(Message), Message = unhandled_exception(Ball), !,
-    (   nonvar(Ball), '$message_of_program'(Ball, Lines) -> true
-    ;   '$ball_text'(Ball, Text), '$split_lines'(Text, Lines)
+'$message_lines'(Message, Lines) :- '$message_lines'(Message, Lines, _).
+
+% '$message_lines'(+Message, -Lines, -Form): Form is report if the first line is `File:Line:Column: error: Text`, else
+% sentence.
+'$message_lines'(Message, Lines, sentence) :- nonvar(Message), '$message_of_program'(Message, Lines), !.
+'$message_lines'(Message, Lines, Form) :- nonvar(Message), Message = unhandled_exception(Ball), !,
+    (   nonvar(Ball), '$message_of_program'(Ball, Lines) -> Form = sentence
+    ;   '$ball_text'(Ball, Text), '$split_lines'(Text, Lines), '$message_form'(Ball, Form)
     ).
-'$message_lines'(Message, ['~w: ~w'-[Place, Text]]) :- nonvar(Message), Message = load_warning(Place, Text), !.
-'$message_lines'(Message, Lines) :- nonvar(Message), Message = init_goal_failed(Why, Goal), !,
-    (   Why == failed -> Lines = ['the goal failed: ~w'-[Goal]]
-    ;   '$message_lines'(unhandled_exception(Why), Lines)
+'$message_lines'(Message, ['~w: ~w'-[Place, Text]], sentence) :-
+    nonvar(Message), Message = load_warning(Place, Text), !.
+'$message_lines'(Message, Lines, Form) :- nonvar(Message), Message = init_goal_failed(Why, Goal), !,
+    (   Why == failed -> Lines = ['the goal failed: ~w'-[Goal]], Form = sentence
+    ;   '$message_lines'(unhandled_exception(Why), Lines, Form)
     ).
-'$message_lines'(Message, Message) :- nonvar(Message), Message = [_|_], !.
-'$message_lines'(format(Format, Args), [Format-Args]) :- !.
-'$message_lines'(Message, Lines) :-
+'$message_lines'(Message, Message, sentence) :- nonvar(Message), Message = [_|_], !.
+'$message_lines'(format(Format, Args), [Format-Args], sentence) :- !.
+'$message_lines'(Message, Lines, Form) :-
     '$message_text'(Message, Text),
-    '$split_lines'(Text, Lines).
+    '$split_lines'(Text, Lines),
+    '$message_form'(Message, Form).
+
+'$message_form'(Ball, Form) :- ( '$has_report'(Ball) -> Form = report ; Form = sentence ).
 
 '$split_lines'(Text, Lines) :- split_string(Text, "\n", "", Parts), '$text_lines'(Parts, Lines).
 

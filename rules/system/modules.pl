@@ -260,7 +260,7 @@ unload_file(Spec) :-
 '$import_clash'(imported(_), all, _, _, Module) :- '$module_class'(Module, library), !.
 '$import_clash'(defined, all, PI, M, Module) :- !,
     format(string(Text), "~w defines ~q, which ~w exports", [M, PI, Module]),
-    ( '$loading' -> '$load_overrides'(Text) ; '$say_message'(warning, Text) ).
+    ( '$loading' -> '$load_overrides'(Text) ; '$say_message'(warning, sentence, Text) ).
 '$import_clash'(Clash, _, PI, M, Module) :-
     (   Clash = imported(From) -> atom_concat('already imported from ', From, Reason)
     ;   atom_concat(M, ' defines it', Reason)

@@ -28,7 +28,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$message_text", 2, message_text),
     det("$ball_text", 2, ball_text),
     det("$lines_text", 2, lines_text),
-    det("$say_message", 2, say_message),
+    det("$has_report", 1, has_report),
+    det("$say_message", 3, say_message),
     det("print_message_lines", 3, print_message_lines),
 ];
 
@@ -48,8 +49,9 @@ const LEAST: usize = 20;
 /// The prefix that every line of a message has.
 const COMMENT: &str = "% ";
 
-/// `'$say_message'(+Kind, +Text)`: writes error, warning, informational, help, banner and query messages to
-/// standard error, and nothing for other kinds (silent, `debug(Topic)`, …).
+/// `'$say_message'(+Kind, +Form, +Text)`: writes error, warning, informational, help, banner and query
+/// messages to standard error, and nothing for other kinds (silent, `debug(Topic)`, …). A text of the form
+/// `report` is that of an error with its place, and one of the form `sentence` gets the prefix of its kind.
 fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     let kind = m.deref_arg(args, 0);
     let kind = match m.heap.callable(kind) {
@@ -57,10 +59,11 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
         None => return instantiation(),
     };
     let Some((_, lead)) = KINDS.iter().find(|(known, _)| *known == kind) else { return Ok(true) };
-    let text = arguments::text(m, m.arg(args, 1))?;
-    // A report of a place in a text says itself what it is.
-    let first = text.lines().next().unwrap_or_default();
-    say(m, if first.contains(&format!(": {lead}")) { "" } else { lead }, &text)?;
+    let form = m.deref_arg(args, 1);
+    let is_report = matches!(m.heap.view(form), View::Atom(name) if m.symbols.name(name) == "report");
+    let text = arguments::text(m, m.arg(args, 2))?;
+    // A report says behind its place that it is an error.
+    say(m, if is_report && kind == "error" { "" } else { lead }, &text)?;
     let counts = &mut m.resources.get::<Loads>().counts;
     match kind.as_str() {
         "error" => counts.errors += 1,
@@ -181,6 +184,11 @@ fn message_text(m: &mut Machine, args: Args) -> Raised<bool> {
 fn ball_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = sentence(m, m.arg(args, 0))?;
     unify_text(m, args, &text)
+}
+
+/// `'$has_report'(+Ball)`: succeeds if the text for the ball is a report of a place in a text.
+fn has_report(m: &mut Machine, args: Args) -> Raised<bool> {
+    Ok(syntax_report(m, m.arg(args, 0))?.is_some())
 }
 
 /// `'$lines_text'(+Lines, -String)`: the message elements as text.
