@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::convert::{IntoTerm, Mismatch, Notation, Show, Term, Why};
 use crate::error::{Report, Stop};
+use crate::library::messages::Misspelling;
 
 /// An error in a text: a [`Report`], to which it dereferences, and the thrown ball.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,7 @@ pub struct Thrown {
     pub(super) place: Option<Box<Report>>,
     /// Of a syntax error in a text that the program read, the report in the ball.
     read: Option<Box<Report>>,
+    misspelling: Option<Arc<Misspelling>>,
     notation: Arc<Notation>,
 }
 
@@ -92,9 +94,28 @@ impl Thrown {
         notation: Arc<Notation>,
     ) -> Thrown {
         let [place, read] = [place, read].map(|report| report.map(Box::new));
-        let mut thrown = Thrown { message: String::new(), term, topic, place, read, notation };
+        let mut thrown =
+            Thrown { message: String::new(), term, topic, place, read, misspelling: None, notation };
         thrown.message = message.unwrap_or_else(|| thrown.shown(&Show::default().size(MESSAGE)));
         thrown
+    }
+
+    /// Adds the misspelled name that the message tells of.
+    pub(super) fn with_misspelling(self, misspelling: Option<Misspelling>) -> Thrown {
+        Thrown { misspelling: misspelling.map(Arc::new), ..self }
+    }
+
+    /// Of a call of an unknown procedure, returns its name and that of a procedure with the same number of
+    /// arguments that was probably meant, as a text has them.
+    ///
+    /// ```
+    /// use taquin::{Engine, Error};
+    /// let mut engine = Engine::new();
+    /// let Err(Error::Thrown(thrown)) = engine.once("atom_lenth(abc, N)") else { panic!("no procedure") };
+    /// assert_eq!(thrown.misspelling(), Some(("atom_lenth", "atom_length")));
+    /// ```
+    pub fn misspelling(&self) -> Option<(&str, &str)> {
+        self.misspelling.as_ref().map(|found| (found.name.as_str(), found.meant.as_str()))
     }
 
     /// Returns what a person is shown: the place of the throw; of a syntax error in what the program read,

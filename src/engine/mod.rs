@@ -296,18 +296,20 @@ impl Engine {
             Ok(term) => term,
             Err(stop) => return self.stopped(stop),
         };
-        let message = match library::messages::sentence(machine, ball) {
-            Ok(message) => Some(message),
+        let (message, misspelling) = match library::messages::sentence_and_misspelling(machine, ball) {
+            Ok((message, misspelling)) => (Some(message), misspelling),
             Err(raised) => match *raised {
                 Raise::Stop(stop) => return self.stopped(stop),
                 Raise::Resource(atoms::MEMORY) => return self.stopped(Stop::Memory),
-                _ => None,
+                _ => (None, None),
             },
         };
         let place = message.as_ref().and_then(|message| library::consult::origin::origin(machine, message));
         let read = library::messages::syntax_report(machine, ball).ok().flatten();
         let topic = library::messages::topic(&self.machine, ball);
         let notation = self.notation();
-        Error::Thrown(Thrown::new(term, message, topic, [place, read], notation))
+        Error::Thrown(
+            Thrown::new(term, message, topic, [place, read], notation).with_misspelling(misspelling),
+        )
     }
 }

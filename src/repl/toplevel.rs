@@ -290,19 +290,13 @@ fn tell_of_stop(engine: &mut Engine, text: &str, stop: Stop) {
 /// Returns a query that called an unknown procedure, with the name that the error suggests.
 fn corrected(text: &str, error: &Error) -> Option<String> {
     let Error::Thrown(thrown) = error else { return None };
-    let found = thrown.message.strip_prefix("Unknown procedure: ")?;
-    let (unknown, suggested) = found.split_once(". Did you mean ")?;
-    let (unknown, arity) = unknown.rsplit_once('/')?;
-    let (suggested, other) = suggested.trim_end_matches('?').rsplit_once('/')?;
-    if arity != other {
-        return None;
-    }
+    let (unknown, meant) = thrown.misspelling()?;
     let is_unknown =
         |(kind, range): &(TokenKind, _)| *kind == TokenKind::Name && text[Range::clone(range)] == *unknown;
     let all = tokens(text);
     let mut corrected = text.to_owned();
     for (_, range) in all.iter().rev().filter(|token| is_unknown(token)) {
-        corrected.replace_range(range.clone(), suggested);
+        corrected.replace_range(range.clone(), meant);
     }
     (corrected != text).then_some(corrected)
 }

@@ -223,7 +223,7 @@ fn warn(m: &mut Machine, functor: Functor, call: &FirstCall, known: Option<&Know
     let indicator = format!("{}/{}", quote_atom(&name), functor.arity());
     let mut fault = Fault::new(goal_in(call, &name), format!("{indicator} is called but not defined"));
     if let Some(hint) = known.map_or(Ok(None), |known| known.near_miss(m, &name, functor.arity()))? {
-        fault = fault.hint(hint.trim_start_matches(['.', ' ']));
+        fault = fault.hint(hint.to_string());
     }
     let report = fault.warning().locate(&call.name, &call.text, call.clause.known);
     print_or_queue(m, report.with_topic(Some("unknown-procedure")), None);

@@ -1,6 +1,6 @@
 //! The meaning of error terms.
 
-use super::known::Known;
+use super::known::{Known, Misspelling, NearMiss};
 use crate::error::Report;
 use crate::error::Style;
 use crate::library::rules;
@@ -14,14 +14,22 @@ use crate::text::{WriteOptions, suggest};
 
 /// Returns the sentence for a ball: `error(Formal, Context)` by the table, other terms unchanged.
 pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
+    Ok(sentence_and_misspelling(m, ball)?.0)
+}
+
+/// Returns the sentence for a ball, and the misspelled name of which it tells.
+pub fn sentence_and_misspelling(m: &mut Machine, ball: Cell) -> Raised<(String, Option<Misspelling>)> {
     let Some([formal, context]) = m.heap.args_of::<2>(ball, atoms::ERROR) else {
-        return Ok(format!("Unhandled exception: {}", shown(m, ball)?));
+        return Ok((format!("Unhandled exception: {}", shown(m, ball)?), None));
     };
     if let Some(text) = syntax(m, ball, formal)? {
-        return Ok(text);
+        return Ok((text, None));
     }
-    let meaning = formal_sentence(m, formal)?;
-    with_context(m, meaning, context)
+    let (meaning, misspelling) = match missing_procedure(m, formal) {
+        Some(indicator) => unknown_procedure(m, indicator)?,
+        None => (formal_sentence(m, formal)?, None),
+    };
+    Ok((with_context(m, meaning, context)?, misspelling))
 }
 
 /// The most characters shown of a term: a culprit of thousands of digits would hide its sentence.
@@ -215,7 +223,6 @@ pub fn occurs_check(a: &str, b: &str) -> String {
 
 fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     match written(m, a[0])?.as_str() {
-        "procedure" => unknown_procedure(m, a[1]),
         "source_sink" => missing_source(m, a[0], a[1]),
         "saved_value" => Ok(format!("No answer has given ${} a value", written(m, a[1])?)),
         "reset/3" => Ok(format!("No reset/3 waits for {}", shown(m, a[1])?)),
@@ -241,11 +248,18 @@ fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> 
     Ok(format!("Library '{name}' does not exist{}", hint.unwrap_or_default()))
 }
 
-/// Returns `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`
-fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
-    let plain = match m.heap.args_of::<2>(indicator, atoms::COLON) {
-        Some([_, plain]) => plain,
-        None => indicator,
+/// Returns the indicator in `existence_error(procedure, Indicator)`.
+fn missing_procedure(m: &Machine, formal: Cell) -> Option<Cell> {
+    let [kind, indicator] = m.heap.args_of::<2>(formal, atoms::EXISTENCE_ERROR)?;
+    matches!(m.heap.view(kind), View::Atom(kind) if m.symbols.name(kind) == "procedure").then_some(indicator)
+}
+
+/// Returns `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`, and both names if no module is
+/// given.
+fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<(String, Option<Misspelling>)> {
+    let (plain, is_qualified) = match m.heap.args_of::<2>(indicator, atoms::COLON) {
+        Some([_, plain]) => (plain, true),
+        None => (indicator, false),
     };
     let parts = m.heap.args_of::<2>(plain, atoms::SLASH);
     // For any arity, the name suffices.
@@ -253,14 +267,21 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
         Some([name, arity]) if m.heap.is_var(arity) => shown(m, name)?,
         _ => shown(m, indicator)?,
     };
-    let hint = match parts {
-        Some([name, arity]) => {
-            let (name, arity) = (written(m, name)?, m.heap.integer(arity).unwrap_or(-1));
-            Known::of(m)?.near_miss(m, &name, usize::try_from(arity).unwrap_or(0))?
-        }
-        None => None,
+    let mut sentence = format!("Unknown procedure: {found}");
+    let Some([name, arity]) = parts else { return Ok((sentence, None)) };
+    let given = m.heap.integer(arity).and_then(|arity| usize::try_from(arity).ok());
+    let written_name = written(m, name)?;
+    let Some(hint) = Known::of(m)?.near_miss(m, &written_name, given.unwrap_or(0))? else {
+        return Ok((sentence, None));
     };
-    Ok(format!("Unknown procedure: {found}{}", hint.unwrap_or_default()))
+    sentence.push_str(&format!(". {hint}"));
+    let misspelling = match hint {
+        NearMiss::Meant(meant, arity) if !is_qualified && given == Some(arity) => {
+            Some(Misspelling { name: shown(m, name)?, meant })
+        }
+        _ => None,
+    };
+    Ok((sentence, misspelling))
 }
 
 fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {

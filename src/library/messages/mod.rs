@@ -20,8 +20,8 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
-pub use known::Known;
-pub use meaning::{sentence, syntax_report};
+pub use known::{Known, Misspelling};
+pub use meaning::{sentence, sentence_and_misspelling, syntax_report};
 pub use topics::topic;
 
 pub const BUILTINS: &[Builtin] = &[
