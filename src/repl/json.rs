@@ -14,25 +14,94 @@ use crate::{AnswerRow, TermRef, TermView};
 /// Writes the bindings of an answer, and its residual goals, as one object. O(its text).
 pub fn write(row: AnswerRow<'_>, out: &mut dyn Write) -> fmt::Result {
     let mut variables = JsonVariables { row, names: None };
-    out.write_str("{")?;
-    let mut between = "\"";
-    for binding in row.bindings().filter(|b| !b.is_hidden()) {
-        out.write_str(between)?;
-        write_escaped(out, binding.name)?;
-        out.write_str("\":")?;
-        write_term(out, binding.term, &mut variables)?;
-        between = ",\"";
-    }
-    let residue = row.residue();
-    if !residue.is_empty() {
-        write!(out, "{between}residue\":[")?;
-        for (i, goal) in residue.into_iter().enumerate() {
-            out.write_str(if i == 0 { "" } else { "," })?;
-            write_term(out, goal, &mut variables)?;
+    JsonWriter::new(out).object(|json| {
+        for binding in row.bindings().filter(|b| !b.is_hidden()) {
+            write_term(json.member(binding.name)?.value()?, binding.term, &mut variables)?;
         }
-        out.write_str("]")?;
+        let residue = row.residue();
+        if residue.is_empty() {
+            return Ok(());
+        }
+        json.member("residue")?.array(|json| {
+            residue.into_iter().try_for_each(|goal| write_term(json.value()?, goal, &mut variables))
+        })
+    })
+}
+
+/// Writes JSON values one after another, with the commas between them.
+pub struct JsonWriter<'o> {
+    out: &'o mut dyn Write,
+    /// The text before the next value or member.
+    between: &'static str,
+}
+
+impl<'o> JsonWriter<'o> {
+    /// Creates a writer of one value.
+    pub fn new(out: &'o mut dyn Write) -> JsonWriter<'o> {
+        JsonWriter { out, between: "" }
     }
-    out.write_str("}")
+
+    /// Returns the text of one value.
+    pub fn text(write: impl FnOnce(&mut JsonWriter<'_>) -> fmt::Result) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = write(&mut JsonWriter::new(&mut text));
+        text
+    }
+
+    /// Writes an object, whose members `write` writes.
+    pub fn object(&mut self, write: impl FnOnce(&mut JsonWriter<'o>) -> fmt::Result) -> fmt::Result {
+        self.enclosed("{", "}", write)
+    }
+
+    /// Writes an array, whose elements `write` writes.
+    pub fn array(&mut self, write: impl FnOnce(&mut JsonWriter<'o>) -> fmt::Result) -> fmt::Result {
+        self.enclosed("[", "]", write)
+    }
+
+    fn enclosed(
+        &mut self,
+        open: &str,
+        close: &str,
+        write: impl FnOnce(&mut JsonWriter<'o>) -> fmt::Result,
+    ) -> fmt::Result {
+        self.value()?.write_str(open)?;
+        self.between = "";
+        write(self)?;
+        self.between = ",";
+        self.out.write_str(close)
+    }
+
+    /// Writes the name of a member; its value must be written next.
+    pub fn member(&mut self, name: &str) -> Result<&mut JsonWriter<'o>, fmt::Error> {
+        write_text(self.value()?, name)?;
+        self.out.write_char(':')?;
+        self.between = "";
+        Ok(self)
+    }
+
+    /// Writes a string.
+    pub fn string(&mut self, text: impl fmt::Display) -> fmt::Result {
+        write_string(self.value()?, text)
+    }
+
+    /// Writes a number, `true`, `false` or `null`.
+    pub fn plain(&mut self, value: impl fmt::Display) -> fmt::Result {
+        write!(self.value()?, "{value}")
+    }
+
+    /// Writes an object whose values are numbers.
+    pub fn numbers(&mut self, members: impl IntoIterator<Item = (&'static str, u64)>) -> fmt::Result {
+        self.object(|json| {
+            members.into_iter().try_for_each(|(name, number)| json.member(name)?.plain(number))
+        })
+    }
+
+    /// Begins a value, which must be written to what this returns.
+    fn value(&mut self) -> Result<&mut dyn Write, fmt::Error> {
+        self.out.write_str(std::mem::replace(&mut self.between, ","))?;
+        Ok(self.out)
+    }
 }
 
 /// The names of an answer's variables.
@@ -107,9 +176,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, variables: &mut JsonVariab
 
 /// Writes an object with one key, whose value is text.
 fn write_tagged(out: &mut dyn Write, key: &str, text: impl fmt::Display) -> fmt::Result {
-    write!(out, "{{\"{key}\":")?;
-    write_string(out, text)?;
-    out.write_char('}')
+    JsonWriter::new(out).object(|json| json.member(key)?.string(text))
 }
 
 /// Schedules a list that does not end in `[]`, as nested compounds. O(its length).
@@ -148,7 +215,7 @@ fn push_all<'t>(todo: &mut Vec<JsonTask<'t>>, terms: Vec<TermRef<'t>>) {
 }
 
 /// Writes text as a JSON string.
-pub fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result {
+fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result {
     out.write_char('"')?;
     write!(Escaped(out), "{text}")?;
     out.write_char('"')

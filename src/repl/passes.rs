@@ -5,9 +5,9 @@
 //! pass, at the latest when the pass ends, so the last report of each bound is the work up to the end of
 //! that pass.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
-use super::json::write_string;
+use super::json::JsonWriter;
 use super::solution::write_statistics;
 use crate::puzzles::Heuristic;
 use crate::search::{Progress, Statistics};
@@ -108,25 +108,19 @@ pub fn table(all: &[HeuristicPasses]) -> Term {
 
 /// Writes the passes as a JSON array: an object for each heuristic, with the statistics if they are asked
 /// for.
-pub fn write_array(out: &mut dyn Write, all: &[HeuristicPasses], statistics: bool) -> fmt::Result {
-    out.write_str("[")?;
-    for (at, one) in all.iter().enumerate() {
-        let between = if at == 0 { "" } else { "," };
-        write!(out, "{between}{{\"heuristic\":\"{}\",\"passes\":[", one.heuristic)?;
-        for (at, (bound, generated)) in one.passes.each().enumerate() {
-            let between = if at == 0 { "" } else { "," };
-            write!(out, "{between}{{\"bound\":{bound},\"generated\":{generated}}}")?;
-        }
-        out.write_str("]")?;
-        match &one.outcome {
-            Ok(took) if statistics => write_statistics(out, took)?,
-            Ok(_) => {}
-            Err(reason) => {
-                out.write_str(",\"stopped\":")?;
-                write_string(out, reason)?;
-            }
-        }
-        out.write_str("}")?;
+pub fn write_array(json: &mut JsonWriter<'_>, all: &[HeuristicPasses], statistics: bool) -> fmt::Result {
+    json.array(|json| all.iter().try_for_each(|one| json.object(|json| write_members(json, one, statistics))))
+}
+
+fn write_members(json: &mut JsonWriter<'_>, one: &HeuristicPasses, statistics: bool) -> fmt::Result {
+    json.member("heuristic")?.string(one.heuristic)?;
+    json.member("passes")?.array(|json| {
+        let mut passes = one.passes.each();
+        passes.try_for_each(|(bound, generated)| json.numbers([("bound", bound), ("generated", generated)]))
+    })?;
+    match &one.outcome {
+        Ok(took) if statistics => write_statistics(json, took),
+        Ok(_) => Ok(()),
+        Err(reason) => json.member("stopped")?.string(reason),
     }
-    out.write_str("]")
 }

@@ -1,18 +1,17 @@
 //! The subcommand `plan`: plans for a problem in PDDL, or checks a plan.
 
 use std::cell::RefCell;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{Read, Write};
-use std::ops::ControlFlow;
 
 use super::input::{input_name, open};
-use super::json::write_string;
-use super::progress::{Bar, SearchKind, StopWatch};
+use super::json::JsonWriter;
+use super::progress::{Bar, SearchKind, search_within};
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
-use crate::search::{Control, Progress, SearchError};
-use crate::{Interrupt, Report, Stop};
+use crate::search::{Progress, SearchError};
+use crate::{Interrupt, Limits, Report, Stop};
 
 /// The plans that are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,6 +27,11 @@ pub enum PlanKind {
 
 /// The part of the memory allowed that is left to the process itself.
 const PROCESS: usize = 12;
+
+/// Returns the memory that a search may hold.
+fn memory(limits: &Limits) -> usize {
+    limits.memory_bytes() - limits.memory_bytes() / PROCESS
+}
 
 /// The arguments of `plan`.
 #[derive(Clone, Debug, Default)]
@@ -137,21 +141,14 @@ fn validate(
     plan: PddlText,
     interrupt: &Interrupt,
 ) -> Result<Result<ActionPlan, Box<Report>>, PlanFailure> {
-    let watch = StopWatch::new(&settings.limits, interrupt);
-    interrupt.clear();
-    let mut stopped = None;
-    let mut observer = |_: &Progress| {
-        stopped = watch.stop();
-        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let memory = settings.limits.memory_bytes();
-    let mut control = Control {
-        memory: Some(memory - memory / PROCESS),
-        observer: Some(&mut observer),
-        ..Control::default()
-    };
-    let checked = model.validate_within(plan, &mut control);
-    interrupt.stop();
+    let limits = &settings.limits;
+    let (checked, stopped) = search_within(
+        limits,
+        memory(limits),
+        interrupt,
+        |_| (),
+        |control, _| model.validate_within(plan, control),
+    );
     checked.map_err(|error| match stopped {
         Some(stop) => PlanFailure::Stopped(stop, Proven::Nothing),
         None => PlanFailure::Planning(PlanningError::Search(error)).with_proven(Proven::Nothing),
@@ -166,50 +163,41 @@ fn search(
     out: &mut dyn Write,
 ) -> Result<PlanSearch, PlanFailure> {
     let limits = &settings.limits;
-    let watch = StopWatch::new(limits, interrupt);
-    interrupt.clear();
     let bar = RefCell::new(Bar::new(&settings.line, !settings.quiet, SearchKind::Plan));
-    let (mut stopped, mut late, mut bound) = (None, None, 0.0f64);
-    let mut observer = |progress: &Progress| {
+    let (mut late, mut bound, mut cheapest) = (None, 0.0f64, 0);
+    let note = |progress: &Progress| {
         bound = bound.max(progress.bound);
         // Estimates are derived between parts of the search, so that they have no bar of their own.
         if progress.building.is_none() {
             bar.borrow_mut().show_search(progress);
         }
-        stopped = watch.stop();
-        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut control = Control {
-        memory: Some(limits.memory_bytes() - limits.memory_bytes() / PROCESS),
-        expansions: limits.inference_limit(),
-        observer: Some(&mut observer),
-        ..Control::default()
-    };
-    let mut cheapest = 0;
-    let found = match task.kind {
-        PlanKind::Cheapest => model.plan(&mut control),
-        PlanKind::Anytime => model.compile(&mut control).and_then(|compiled| {
-            compiled.improve(&mut control, |plan| {
-                bar.borrow_mut().clear();
-                print_plan(task, plan, out);
-            })
-        }),
-        PlanKind::AllOptimal => model.compile(&mut control).and_then(|compiled| {
-            let (found, mut plans) = compiled.all_cheapest(&mut control)?;
-            while let Some(plan) = plans.next_plan(&mut control)? {
-                bar.borrow_mut().clear();
-                print_plan(task, &plan, out);
-                cheapest += 1;
-                late = watch.stop();
-                if late.is_some() {
-                    return Err(PlanningError::Search(SearchError::Cancelled));
+    let (found, stopped) = search_within(limits, memory(limits), interrupt, note, |control, watch| {
+        let found = match task.kind {
+            PlanKind::Cheapest => model.plan(control),
+            PlanKind::Anytime => model.compile(control).and_then(|compiled| {
+                compiled.improve(control, |plan| {
+                    bar.borrow_mut().clear();
+                    print_plan(task, plan, out);
+                })
+            }),
+            PlanKind::AllOptimal => model.compile(control).and_then(|compiled| {
+                let (found, mut plans) = compiled.all_cheapest(control)?;
+                while let Some(plan) = plans.next_plan(control)? {
+                    bar.borrow_mut().clear();
+                    print_plan(task, &plan, out);
+                    cheapest += 1;
+                    late = watch.stop();
+                    if late.is_some() {
+                        return Err(PlanningError::Search(SearchError::Cancelled));
+                    }
                 }
-            }
-            Ok(found)
-        }),
-    };
-    drop(bar);
-    interrupt.stop();
+                Ok(found)
+            }),
+        };
+        bar.borrow_mut().clear();
+        found
+    });
     let proven = if cheapest > 0 { Proven::Cheapest(cheapest) } else { Proven::Bound(bound as u32) };
     match (found, stopped.or(late)) {
         (Err(PlanningError::Search(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, proven)),
@@ -220,12 +208,7 @@ fn search(
 /// Prints one of several plans at once.
 fn print_plan(task: &PlanTask, plan: &ActionPlan, out: &mut dyn Write) {
     let text = match task.json {
-        true => {
-            let mut text = String::new();
-            // Writing to a string does not fail.
-            let _ = write_plan(&mut text, plan);
-            text + "}\n"
-        }
+        true => json_line(|json| write_plan(json, plan)),
         false => plan.to_string(),
     };
     // The output records errors of writing.
@@ -233,35 +216,24 @@ fn print_plan(task: &PlanTask, plan: &ActionPlan, out: &mut dyn Write) {
 }
 
 fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
-    let mut text = String::new();
     let status = if found.plan.is_some() { Status::True } else { Status::Failed };
     if task.json {
-        // Writing to a string does not fail.
-        let _ = write_json(&mut text, task, found);
-        return (text, status);
+        return (json_line(|json| write_members(json, task, found)), status);
     }
-    match &found.plan {
-        Some(plan) => text.push_str(&plan.to_string()),
-        None => text.push_str("; there is no plan\n"),
-    }
-    text.push_str(&statistics_text(task, found));
-    (text, status)
+    let plan = found.plan.as_ref().map_or_else(|| "; there is no plan\n".to_owned(), ActionPlan::to_string);
+    (plan + &statistics_text(task, found), status)
 }
 
 /// Returns the lines of `--stats`, or an object of its own; nothing unless they are asked for.
 fn statistics_text(task: &PlanTask, found: &PlanSearch) -> String {
-    let mut text = String::new();
-    if task.statistics && task.json {
-        text.push('{');
-        // Writing to a string does not fail.
-        let _ = write_statistics(&mut text, found);
-        text.push_str("}\n");
-    } else if task.statistics {
-        for (name, number) in statistics(found) {
-            let _ = writeln!(text, "; {} = {number}", name.replace('_', " "));
-        }
+    if !task.statistics {
+        return String::new();
     }
-    text
+    if task.json {
+        return json_line(|json| write_statistics(json, found));
+    }
+    let line = |(name, number): (&str, u64)| format!("; {} = {number}\n", name.replace('_', " "));
+    statistics(found).into_iter().map(line).collect()
 }
 
 /// Returns the statistics of `--stats`, by name.
@@ -284,35 +256,28 @@ fn statistics(found: &PlanSearch) -> Vec<(&'static str, u64)> {
     ]
 }
 
-fn write_json(text: &mut String, task: &PlanTask, found: &PlanSearch) -> std::fmt::Result {
+/// Returns a line with an object, whose members `write` writes.
+fn json_line(write: impl FnOnce(&mut JsonWriter<'_>) -> fmt::Result) -> String {
+    JsonWriter::text(|json| json.object(write)) + "\n"
+}
+
+fn write_members(json: &mut JsonWriter<'_>, task: &PlanTask, found: &PlanSearch) -> fmt::Result {
     match &found.plan {
-        Some(plan) => write_plan(text, plan)?,
-        None => text.write_str("{\"plan\":null")?,
+        Some(plan) => write_plan(json, plan)?,
+        None => json.member("plan")?.plain("null")?,
     }
-    if task.statistics {
-        text.write_char(',')?;
-        write_statistics(text, found)?;
-    }
-    text.write_str("}\n")
+    if task.statistics { write_statistics(json, found) } else { Ok(()) }
 }
 
 /// Writes the statistics as a member of an object.
-fn write_statistics(text: &mut String, found: &PlanSearch) -> std::fmt::Result {
-    text.write_str("\"statistics\":{")?;
-    for (at, (name, number)) in statistics(found).into_iter().enumerate() {
-        write!(text, "{}\"{name}\":{number}", if at == 0 { "" } else { "," })?;
-    }
-    text.write_char('}')
+fn write_statistics(json: &mut JsonWriter<'_>, found: &PlanSearch) -> fmt::Result {
+    json.member("statistics")?.numbers(statistics(found))
 }
 
-/// Writes a plan as the beginning of an object.
-fn write_plan(text: &mut String, plan: &ActionPlan) -> std::fmt::Result {
-    write!(text, "{{\"cost\":{},\"plan\":[", plan.cost)?;
-    for (at, step) in plan.steps.iter().enumerate() {
-        text.write_str(if at == 0 { "" } else { "," })?;
-        write_string(text, step)?;
-    }
-    text.write_char(']')
+/// Writes the cost and the steps of a plan as members of an object.
+fn write_plan(json: &mut JsonWriter<'_>, plan: &ActionPlan) -> fmt::Result {
+    json.member("cost")?.plain(plan.cost)?;
+    json.member("plan")?.array(|json| plan.steps.iter().try_for_each(|step| json.string(step)))
 }
 
 fn validated(
@@ -323,8 +288,11 @@ fn validated(
     let mut text = String::new();
     match checked {
         Ok(plan) if task.json => {
-            let _ = writeln!(text, "{{\"valid\":true,\"cost\":{}}}", plan.cost);
-            (text, Status::True)
+            let valid = json_line(|json| {
+                json.member("valid")?.plain(true)?;
+                json.member("cost")?.plain(plan.cost)
+            });
+            (valid, Status::True)
         }
         Ok(plan) => {
             let steps = if plan.steps.len() == 1 { "step" } else { "steps" };
@@ -334,15 +302,15 @@ fn validated(
         Err(report) => {
             eprint!("{}", report.render(settings.error_style()));
             if task.json {
-                text.push_str("{\"valid\":false}\n");
+                text = json_line(|json| json.member("valid")?.plain(false));
             }
             (text, Status::Failed)
         }
     }
 }
 
-impl std::fmt::Display for Proven {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Proven {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Proven::Bound(bound) => write!(out, "; no plan costs less than {bound}"),
             Proven::Nothing => write!(out, "; the plan was not checked to its end"),

@@ -2,10 +2,11 @@
 //! stops it.
 
 use std::io::IsTerminal;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::progress_line::{ProgressLine, columns};
-use crate::search::Progress;
+use crate::search::{Control, Progress};
 use crate::{Interrupt, Limits, Stop};
 
 const WIDTH: usize = 30;
@@ -176,6 +177,35 @@ impl<'a> StopWatch<'a> {
             _ => None,
         }
     }
+}
+
+/// Runs a search within the limits on time and inferences and `memory` bytes, and passes its reports on to
+/// `note`. The interrupt is clear meanwhile, and set again at the end. Also returns why the search was
+/// stopped, if it was.
+pub fn search_within<T>(
+    limits: &Limits,
+    memory: usize,
+    interrupt: &Interrupt,
+    mut note: impl FnMut(&Progress),
+    search: impl FnOnce(&mut Control<'_>, &StopWatch<'_>) -> T,
+) -> (T, Option<Stop>) {
+    let watch = StopWatch::new(limits, interrupt);
+    interrupt.clear();
+    let mut stopped = None;
+    let mut observer = |progress: &Progress| {
+        note(progress);
+        stopped = watch.stop();
+        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut control = Control {
+        memory: Some(memory),
+        expansions: limits.inference_limit(),
+        observer: Some(&mut observer),
+        ..Control::default()
+    };
+    let result = search(&mut control, &watch);
+    interrupt.stop();
+    (result, stopped)
 }
 
 #[cfg(test)]

@@ -1,70 +1,55 @@
 //! The solution of a puzzle file as a JSON object. `docs/command.md` describes the form.
 
 use std::fmt;
-use std::io::{self, Write};
 
-use super::json::write_string;
+use super::json::JsonWriter;
 use crate::puzzles::courses::Print;
 use crate::puzzles::{Board, Plan};
 use crate::search::Statistics;
 
-/// Writes a solution as an object in a line, board by board; `null` moves if there is no solution.
-///
-/// # Errors
-/// Returns the errors of `out`.
-pub fn write_object(file: &str, plan: Option<&Plan>, print: Print, out: &mut impl Write) -> io::Result<()> {
-    write!(out, "{}", beginning(file, Some(plan.map(Plan::moves))))?;
-    if let Some(plan) = plan {
-        if !print.quiet {
-            write_boards(plan, out)?;
-        }
-        if print.statistics {
-            let mut text = String::new();
-            // Writing to a string does not fail.
-            let _ = write_statistics(&mut text, &plan.statistics());
-            write!(out, "{text}")?;
-        }
-    }
-    writeln!(out, "}}")
+/// A solution, which is displayed as an object in a line, board by board; `null` moves if there is none.
+pub struct JsonSolution<'a> {
+    pub file: &'a str,
+    pub plan: Option<&'a Plan>,
+    pub print: Print,
 }
 
-/// Returns the beginning of an object: the file, and the number of moves if it is known, `null` if there
-/// is no solution.
-pub fn beginning(file: &str, moves: Option<Option<usize>>) -> String {
-    let mut text = String::from("{\"file\":");
-    // Writing to a string does not fail.
-    let _ = write_string(&mut text, file);
-    match moves {
-        None => text,
-        Some(None) => text + ",\"moves\":null",
-        Some(Some(moves)) => text + &format!(",\"moves\":{moves}"),
+impl fmt::Display for JsonSolution<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        JsonWriter::new(out).object(|json| {
+            write_file(json, self.file)?;
+            let Some(plan) = self.plan else { return json.member("moves")?.plain("null") };
+            json.member("moves")?.plain(plan.moves())?;
+            if !self.print.quiet {
+                let mut boards = plan.boards();
+                json.member("boards")?
+                    .array(|json| boards.try_for_each(|board| write_board(json, &board)))?;
+            }
+            if self.print.statistics {
+                write_statistics(json, &plan.statistics())?;
+            }
+            Ok(())
+        })
     }
 }
 
-fn write_boards(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
-    write!(out, ",\"boards\":[")?;
-    for (at, board) in plan.boards().enumerate() {
-        write!(out, "{}", if at == 0 { "" } else { "," })?;
-        write_board(&board, out)?;
-    }
-    write!(out, "]")
+/// Writes the first member of an object.
+pub fn write_file(json: &mut JsonWriter<'_>, file: &str) -> fmt::Result {
+    json.member("file")?.string(file)
 }
 
 /// Writes the tiles row by row.
-fn write_board(board: &Board, out: &mut impl Write) -> io::Result<()> {
-    for (at, tile) in board.tiles().iter().enumerate() {
-        write!(out, "{}{tile}", if at == 0 { '[' } else { ',' })?;
-    }
-    write!(out, "]")
+fn write_board(json: &mut JsonWriter<'_>, board: &Board) -> fmt::Result {
+    json.array(|json| board.tiles().iter().try_for_each(|tile| json.plain(tile)))
 }
 
-/// Writes the statistics as a member of an object that has others before it.
-///
-/// # Errors
-/// Returns the errors of `out`.
-pub fn write_statistics(out: &mut dyn fmt::Write, took: &Statistics) -> fmt::Result {
-    let Statistics { expanded, generated, reopened, iterations, peak_bytes, .. } = took;
-    let kilobytes = peak_bytes.div_ceil(1024);
-    write!(out, ",\"statistics\":{{\"expanded\":{expanded},\"generated\":{generated},")?;
-    write!(out, "\"reopened\":{reopened},\"iterations\":{iterations},\"kilobytes\":{kilobytes}}}")
+/// Writes the statistics as a member of an object.
+pub fn write_statistics(json: &mut JsonWriter<'_>, took: &Statistics) -> fmt::Result {
+    json.member("statistics")?.numbers([
+        ("expanded", took.expanded),
+        ("generated", took.generated),
+        ("reopened", took.reopened),
+        ("iterations", took.iterations.into()),
+        ("kilobytes", u64::try_from(took.peak_bytes.div_ceil(1024)).unwrap_or(u64::MAX)),
+    ])
 }

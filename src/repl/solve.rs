@@ -1,22 +1,23 @@
 //! The subcommand `solve`: reads and solves puzzle files, and prints them in the format of the courses,
 //! plays or plots them, or writes JSON.
 
+use std::cell::RefCell;
 use std::io::{BufReader, BufWriter, Write};
-use std::ops::ControlFlow;
 
 use super::input::{input_name, open};
+use super::json::JsonWriter;
 use super::passes::{self, HeuristicPasses, Passes};
 use super::pictures;
-use super::progress::{Bar, SearchKind, StopWatch};
+use super::progress::{Bar, SearchKind, search_within};
 use super::session::{Settings, reason};
-use super::solution;
+use super::solution::{JsonSolution, write_file};
 use super::status::Status;
 use super::terminal::terminal_extent;
 use crate::puzzles::courses::{FileError, Print, write_solution};
 use crate::puzzles::{
     Algorithm, Board, BoardFault, BoardPosition, Heuristic, Plan, ReadError, Solver, read_board_within,
 };
-use crate::search::{Control, Progress, SearchError};
+use crate::search::{Progress, SearchError};
 use crate::{Interrupt, Report, Stop, Term};
 
 /// The form in which solutions are shown.
@@ -147,28 +148,19 @@ impl SolveTask<'_> {
         mut note: impl FnMut(&Progress),
     ) -> Result<Solver, SolveFailure> {
         let limits = &self.settings.limits;
-        let watch = StopWatch::new(limits, self.interrupt);
-        self.interrupt.clear();
-        let mut bar = Bar::new(&self.settings.line, !self.settings.quiet, SearchKind::Moves);
-        let mut stopped = None;
-        let mut observer = |progress: &Progress| {
+        let bar = RefCell::new(Bar::new(&self.settings.line, !self.settings.quiet, SearchKind::Moves));
+        let note = |progress: &Progress| {
             match progress.building {
-                Some(share) => bar.show(share),
-                None => bar.show_search(progress),
+                Some(share) => bar.borrow_mut().show(share),
+                None => bar.borrow_mut().show_search(progress),
             }
             note(progress);
-            stopped = watch.stop();
-            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let mut control = Control {
-            memory: Some(limits.memory_bytes()),
-            expansions: limits.inference_limit(),
-            observer: Some(&mut observer),
-            ..Control::default()
-        };
-        let solved = Solver::by(board, algorithm, heuristic, &mut control);
-        drop(bar);
-        self.interrupt.stop();
+        let (solved, stopped) = search_within(limits, self.memory(), self.interrupt, note, |control, _| {
+            let solved = Solver::by(board, algorithm, heuristic, control);
+            bar.borrow_mut().clear();
+            solved
+        });
         match stopped {
             Some(stop) => Err(SolveFailure::Stopped(stop)),
             None => solved.map_err(|error| SolveFailure::File(FileError::Search(error))),
@@ -178,7 +170,7 @@ impl SolveTask<'_> {
     fn write(&self, solver: &Solver, out: &mut impl Write) -> Result<(), SolveFailure> {
         let print = self.asked.print;
         let written = if self.asked.json {
-            solution::write_object(self.file, solver.plan(), print, out)
+            writeln!(out, "{}", JsonSolution { file: self.file, plan: solver.plan(), print })
         } else {
             let quiet = print.quiet || self.asked.form != SolveForm::Boards;
             write_solution(solver, Print { quiet, ..print }, out)
@@ -245,16 +237,23 @@ impl SolveTask<'_> {
         out: &mut impl Write,
     ) -> Result<(), SolveFailure> {
         let text = match moves {
-            _ if self.asked.json => {
-                let mut text = solution::beginning(self.file, moves.map(Some)) + ",\"heuristics\":";
-                // Writing to a string does not fail.
-                let _ = passes::write_array(&mut text, all, self.asked.print.statistics);
-                text + "}\n"
-            }
+            _ if self.asked.json => self.passes_object(moves, all) + "\n",
             Some(moves) => format!("Minimum number of moves = {moves}\n"),
             None => String::new(),
         };
         out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(SolveFailure::write)
+    }
+
+    fn passes_object(&self, moves: Option<usize>, all: &[HeuristicPasses]) -> String {
+        JsonWriter::text(|json| {
+            json.object(|json| {
+                write_file(json, self.file)?;
+                if let Some(moves) = moves {
+                    json.member("moves")?.plain(moves)?;
+                }
+                passes::write_array(json.member("heuristics")?, all, self.asked.print.statistics)
+            })
+        })
     }
 
     /// Draws the plot, and its figures if statistics are asked for.
