@@ -7,6 +7,7 @@ use super::records::{RecordKey, key_of, put_key};
 use super::support::answers;
 use super::support::errors::type_error;
 use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::resources::ProgramState;
 use crate::machine::{Args, Machine, Nondet, arithmetic};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View};
@@ -30,19 +31,21 @@ pub struct Counters {
 const FLAG: usize = 2 * size_of::<(RecordKey, Block)>();
 
 impl Counters {
-    pub fn bytes(&self) -> usize {
-        self.values.len() * FLAG + self.bytes
-    }
-
     fn put(&mut self, key: RecordKey, value: Block) {
         self.bytes += value.bytes();
         let before = self.values.insert(key, value);
         self.bytes -= before.map_or(0, |value| value.bytes());
     }
+}
 
-    /// Returns every atom that is a key or a value.
-    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        self.values.iter().flat_map(|(key, value)| key.atom().into_iter().chain(value.atoms()))
+impl ProgramState for Counters {
+    fn bytes(&self) -> usize {
+        self.values.len() * FLAG + self.bytes
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        let atoms = self.values.iter().flat_map(|(key, value)| key.atom().into_iter().chain(value.atoms()));
+        atoms.for_each(keep);
     }
 }
 

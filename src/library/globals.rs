@@ -11,6 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::support::answers;
 use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::resources::ProgramState;
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::trail_entry::TrailEntry;
@@ -71,10 +72,6 @@ impl HeapRoot {
 }
 
 impl Globals {
-    pub fn bytes(&self) -> usize {
-        self.variables.len() * VARIABLE + self.bytes
-    }
-
     fn set(&mut self, key: Atom, copy: Block) -> &mut Variable {
         let variable = self.variables.entry(key).or_default();
         self.bytes += copy.bytes();
@@ -87,11 +84,16 @@ impl Globals {
         let copy = self.variables.shift_remove(&key).and_then(|variable| variable.copy);
         self.bytes -= copy.map_or(0, |copy| copy.bytes());
     }
+}
 
-    /// Returns every atom that is a key or occurs in a copy: roots of the atom table.
-    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
+impl ProgramState for Globals {
+    fn bytes(&self) -> usize {
+        self.variables.len() * VARIABLE + self.bytes
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         let of_copies = self.variables.values().filter_map(|v| v.copy.as_ref()).flat_map(|copy| copy.atoms());
-        self.variables.keys().copied().chain(of_copies)
+        self.variables.keys().copied().chain(of_copies).for_each(keep);
     }
 }
 

@@ -43,11 +43,8 @@ pub mod tracing;
 pub mod transactions;
 pub mod types;
 
-use std::any::Any;
-
 use crate::machine::arithmetic::Clocks;
 use crate::machine::{Builtin, Machine};
-use crate::term::Atom;
 use crate::text::conversion::CharConversion;
 
 /// The tables of built-ins, except those of rooms with tables of their own.
@@ -95,6 +92,11 @@ pub fn define(m: &mut Machine) {
     let families = [TABLES, streams::TABLES, system::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
     system::clock::lend(m);
+    add_state(m);
+}
+
+/// Registers the state that built-ins hold outside the heap and the database.
+fn add_state(m: &mut Machine) {
     m.add_program_part::<Clocks>();
     m.add_program_part::<CharConversion>();
     m.add_program_part::<consult::loads::Loads>();
@@ -106,43 +108,8 @@ pub fn define(m: &mut Machine) {
     m.add_program_part::<records::Records>();
     m.add_program_part::<system::world::World>();
     m.add_program_part::<tabling::AnswerTables>();
-    m.add_atom_roots(kept_atoms);
-    m.add_store(kept_bytes);
-}
-
-/// Returns the bytes that built-ins hold outside the heap and the database. Values that an engine has not
-/// changed belong to its program.
-fn kept_bytes(m: &mut Machine) -> usize {
-    fn bytes<T: Any>(m: &Machine, bytes: impl Fn(&T) -> usize) -> usize {
-        m.resources.own().map_or(0, bytes)
-    }
-    bytes(m, tabling::AnswerTables::bytes)
-        + bytes(m, globals::Globals::bytes)
-        + bytes(m, counters::Counters::bytes)
-        + bytes(m, records::Records::bytes)
-        + bytes(m, flags::values::FlagValues::bytes)
-        + bytes(m, format::predicates::FormatPredicates::bytes)
-        + bytes(m, CharConversion::bytes)
-        + bytes(m, system::world::World::bytes)
-        + m.resources.get::<streams::Streams>().bytes()
-}
-
-/// Reports the atoms that built-ins hold outside the heap and the database. Those of the program stay anyway.
-fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
-    fn each<T: Any>(m: &Machine, report: impl FnOnce(&T)) {
-        if let Some(value) = m.resources.own() {
-            report(value);
-        }
-    }
-    each(m, |tables: &tabling::AnswerTables| tables.atoms().for_each(&mut *keep));
-    each(m, |globals: &globals::Globals| globals.atoms().for_each(&mut *keep));
-    each(m, |counters: &counters::Counters| counters.atoms().for_each(&mut *keep));
-    each(m, |formats: &format::predicates::FormatPredicates| formats.atoms().for_each(&mut *keep));
-    each(m, |records: &records::Records| records.atoms().for_each(&mut *keep));
-    each(m, |flags: &flags::values::FlagValues| {
-        flags.blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
-    });
-    each(m, |loads: &consult::loads::Loads| loads.atoms(keep));
-    each(m, |kept: &consult::keeping::KeptProgram| kept.atoms(keep));
-    spaces::kept_atoms(m, keep);
+    // Each engine creates these for itself.
+    m.add_store(|m| m.resources.get::<streams::Streams>().bytes());
+    m.add_atom_roots(consult::keeping::kept_atoms);
+    m.add_atom_roots(spaces::kept_atoms);
 }

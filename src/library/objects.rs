@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::library::support::errors::type_error;
 use crate::machine::native::{Builtin, det};
+use crate::machine::resources::ProgramState;
 use crate::machine::{Args, Machine};
-use crate::term::Cell;
+use crate::term::block::bytes_apart;
 use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Cell};
 
 /// The predicates of this family.
 pub const BUILTINS: &[Builtin] =
@@ -24,6 +26,20 @@ impl ObjectProperties {
             properties.push(property.to_owned());
         }
     }
+}
+
+impl ProgramState for ObjectProperties {
+    fn bytes(&self) -> usize {
+        self.0
+            .iter()
+            .map(|(class, names)| {
+                let names = names.iter().map(|name| size_of::<String>() + bytes_apart(name.len()));
+                2 * size_of::<(String, Vec<String>)>() + bytes_apart(class.len()) + names.sum::<usize>()
+            })
+            .sum()
+    }
+
+    fn atoms(&self, _: &mut dyn FnMut(Atom)) {}
 }
 
 /// `'$object_type'(+Object, -Type)`: raises `type_error(object, Object)`.

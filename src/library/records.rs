@@ -13,6 +13,7 @@ use super::references;
 use super::support::answers;
 use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::resources::ProgramState;
 use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::block::bytes_apart;
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -166,19 +167,19 @@ const RECORD: usize = 32;
 /// The bytes of a key that has or had records.
 const KEY: usize = 2 * size_of::<(RecordKey, KeyedRecords)>();
 
-impl Records {
-    /// Returns every atom that is a key or occurs in a record.
-    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let keys = self.keys.keys().filter_map(|key| key.atom());
-        let records = self.keys.values().flat_map(|kept| kept.blocks());
-        keys.chain(records.flat_map(|block| block.atoms()))
-    }
-
-    /// Returns the bytes of keys and records.
-    pub fn bytes(&self) -> usize {
+impl ProgramState for Records {
+    fn bytes(&self) -> usize {
         self.keys.len() * KEY + self.bytes
     }
 
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        let keys = self.keys.keys().filter_map(|key| key.atom());
+        let records = self.keys.values().flat_map(|kept| kept.blocks());
+        keys.chain(records.flat_map(|block| block.atoms())).for_each(keep);
+    }
+}
+
+impl Records {
     fn add(&mut self, key: RecordKey, block: Block, end: AddAt) -> Reference {
         self.bytes += size(&block);
         let entry = self.keys.entry(key);

@@ -30,7 +30,7 @@ pub mod native;
 mod occurs;
 pub mod profile;
 mod removal;
-mod resources;
+pub mod resources;
 mod run;
 mod select;
 // The command alone makes runs wait; the machine only asks whether one does.

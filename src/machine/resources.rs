@@ -8,6 +8,8 @@ use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use super::Machine;
+use crate::term::Atom;
+use crate::text::conversion::CharConversion;
 
 /// One value of each type, found by its type. The last one used is first.
 #[derive(Default)]
@@ -27,6 +29,16 @@ pub(super) struct FrozenResources {
 
 type Part = Arc<dyn ProgramPart>;
 
+/// State that is part of a program. The memory limit counts its bytes, and the collector of atoms keeps its
+/// atoms, while an engine has a value of its own.
+pub trait ProgramState: Any + Clone + Send + Sync {
+    /// Returns the bytes that the value holds outside the heap and the database.
+    fn bytes(&self) -> usize;
+
+    /// Reports every atom in the value.
+    fn atoms(&self, keep: &mut dyn FnMut(Atom));
+}
+
 type Taker = fn(&mut Resources) -> Option<Part>;
 
 /// A value that belongs to a program.
@@ -41,15 +53,25 @@ impl<T: Any + Clone + Send + Sync> ProgramPart for T {
     }
 }
 
+impl ProgramState for CharConversion {
+    fn bytes(&self) -> usize {
+        CharConversion::bytes(self)
+    }
+
+    fn atoms(&self, _: &mut dyn FnMut(Atom)) {}
+}
+
 impl Machine {
     /// Makes the value of type `T` a part of the program.
-    pub fn add_program_part<T: Any + Clone + Send + Sync>(&mut self) {
+    pub fn add_program_part<T: ProgramState>(&mut self) {
         let take: Taker = |resources| {
             let at = resources.own.iter().position(|(kind, _)| *kind == TypeId::of::<T>())?;
             let (_, value) = resources.own.swap_remove(at);
             value.downcast::<T>().ok().map(|value| Arc::new(*value) as Part)
         };
         Arc::make_mut(&mut self.resources.takers).push((TypeId::of::<T>(), take));
+        self.add_store(|m| m.resources.own::<T>().map_or(0, T::bytes));
+        self.add_atom_roots(|m, keep| m.resources.own::<T>().into_iter().for_each(|value| value.atoms(keep)));
     }
 }
 

@@ -887,6 +887,7 @@ between(1, inf, N), atom_concat(k, N, K), m:export(K/0), import(m:K/0), fail.
 between(1, inf, N), atom_concat(k, N, K), K:use_module(library(lists)), fail.
 between(1, inf, N), atom_concat(k, N, K), setenv(K, N), fail.
 between(1, inf, N), char_code(C, N), format_predicate(C, writes(_, _)), fail.
+format(atom(A), "%~*c", [1000000, 0'a]), between(1, inf, N), open_string(A, S), load_files(N, [stream(S)]), close(S), fail.
 
 %% tables
 grown(X), X < 0.

@@ -7,6 +7,7 @@ use super::loads::Loads;
 use super::texts::LoadedTexts;
 use crate::library::flags::values::FlagValues;
 use crate::machine::Machine;
+use crate::machine::resources::ProgramState;
 use crate::program::snapshot::Snapshot;
 use crate::term::Atom;
 use crate::text::conversion::CharConversion;
@@ -50,12 +51,12 @@ impl KeptProgram {
         m.resources.put(KeptProgram(None));
         m.db.release_snapshot();
     }
+}
 
-    /// Reports every atom stored here.
-    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        let Some(kept) = &self.0 else { return };
-        kept.program.atoms(keep);
-        kept.texts.atoms(keep);
-        kept.flags.blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
-    }
+/// Reports every atom of the saved program.
+pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    let Some(kept) = m.resources.own::<KeptProgram>().and_then(|kept| kept.0.as_ref()) else { return };
+    kept.program.atoms(keep);
+    kept.texts.atoms(keep);
+    kept.flags.atoms(keep);
 }

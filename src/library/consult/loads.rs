@@ -11,6 +11,7 @@ use super::load::{Load, WarningFlags};
 use super::texts::{Declaration, LoadedTexts, OwnOperator};
 use crate::error::{Report, Style};
 use crate::machine::Machine;
+use crate::machine::resources::ProgramState;
 use crate::program::PredId;
 use crate::term::{Atom, Block, Functor};
 
@@ -80,6 +81,28 @@ impl Clone for Loads {
     }
 }
 
+/// The bytes are those of the loaded texts.
+impl ProgramState for Loads {
+    fn bytes(&self) -> usize {
+        self.texts.bytes()
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for load in &self.stack {
+            keep(load.module);
+            load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        let balls = self.reports.iter().flatten().filter_map(|(_, ball)| ball.as_ref());
+        balls.flat_map(|block| block.atoms()).for_each(&mut *keep);
+        self.calls.atoms(keep);
+        for (module, functor) in &self.autoloaded {
+            keep(*module);
+            keep(functor.name());
+        }
+        self.texts.atoms(keep);
+    }
+}
+
 impl Loads {
     /// Returns the text of a report that is about to be printed, with its note.
     pub(super) fn rendered(&self, report: Report) -> String {
@@ -138,22 +161,6 @@ impl Loads {
         if let Some(load) = loads.stack.last().filter(|load| !load.library) {
             loads.texts.note_operator(load.numbers.source, operator);
         }
-    }
-
-    /// Reports every atom that loads store.
-    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
-        for load in &self.stack {
-            keep(load.module);
-            load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
-        }
-        let balls = self.reports.iter().flatten().filter_map(|(_, ball)| ball.as_ref());
-        balls.flat_map(|block| block.atoms()).for_each(&mut *keep);
-        self.calls.atoms(keep);
-        for (module, functor) in &self.autoloaded {
-            keep(*module);
-            keep(functor.name());
-        }
-        self.texts.atoms(keep);
     }
 
     /// Returns the name of a text.

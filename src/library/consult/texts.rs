@@ -186,6 +186,13 @@ impl LoadedTexts {
         }
     }
 
+    /// Returns the bytes of the texts that no one else holds, such as a program or a load under way.
+    /// O(texts).
+    pub fn bytes(&self) -> usize {
+        let texts = self.all.iter().filter_map(|text| text.text.as_ref());
+        texts.filter(|text| Arc::strong_count(text) == 1).map(|text| text.len()).sum()
+    }
+
     /// Returns another text's declaration of an operator that one text declared.
     pub fn operator_of_others(&self, operator: &OwnOperator) -> Option<Op> {
         let mut others = self.all.iter().rev().flat_map(|text| &text.additions.operators);

@@ -2,8 +2,9 @@
 
 use indexmap::IndexMap;
 
-use crate::term::Block;
+use crate::machine::resources::ProgramState;
 use crate::term::block::bytes_apart;
+use crate::term::{Atom, Block};
 
 /// The type of values of a program's own flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +54,6 @@ pub struct FlagValues {
 }
 
 impl FlagValues {
-    /// Returns the bytes that programs may fill: those of lists and of their own flags.
-    pub fn bytes(&self) -> usize {
-        self.bytes
-    }
-
     /// Returns a flag that a program created.
     pub fn own(&self, name: &str) -> Option<&OwnFlag> {
         self.own.get(name)
@@ -86,10 +82,16 @@ impl FlagValues {
         let before = self.lists.insert(name, list);
         self.bytes -= before.map_or(0, |before| before.bytes());
     }
+}
 
-    /// Returns the stored terms: roots for the collector of atoms.
-    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+/// The bytes are those that programs may fill: of lists and of their own flags.
+impl ProgramState for FlagValues {
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         let own = self.own.values().flat_map(|own| std::iter::once(&own.value).chain(&own.among));
-        own.chain(self.lists.values())
+        own.chain(self.lists.values()).flat_map(Block::atoms).for_each(keep);
     }
 }

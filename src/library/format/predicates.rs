@@ -7,6 +7,7 @@ use crate::library::support::answers;
 use crate::library::support::arguments;
 use crate::library::support::errors::{domain_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::resources::ProgramState;
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
@@ -27,22 +28,22 @@ pub struct DirectiveWriter {
 }
 
 impl FormatPredicates {
-    /// Returns every atom in the predicates.
-    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        self.0.values().flat_map(|writer| [writer.module, writer.name])
-    }
-
-    /// Returns the bytes of the table.
-    pub fn bytes(&self) -> usize {
-        self.0.capacity() * 2 * size_of::<(char, DirectiveWriter)>()
-    }
-
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     pub fn get(&self, letter: char) -> Option<DirectiveWriter> {
         self.0.get(&letter).copied()
+    }
+}
+
+impl ProgramState for FormatPredicates {
+    fn bytes(&self) -> usize {
+        self.0.capacity() * 2 * size_of::<(char, DirectiveWriter)>()
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        self.0.values().flat_map(|writer| [writer.module, writer.name]).for_each(keep);
     }
 }
 

@@ -15,7 +15,7 @@ fn machine() -> Machine {
     for table in super::TABLES.iter().chain(library::system::TABLES) {
         m.define_builtins(table);
     }
-    m.add_store(library::kept_bytes);
+    library::add_state(&mut m);
     m.define_builtins(library::flags::BUILTINS);
     m.define_builtins(library::format::BUILTINS);
     m.define_builtins(library::messages::BUILTINS);

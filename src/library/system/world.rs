@@ -12,6 +12,8 @@ use super::grants::{Granted, Grants, Refusal, granted};
 use super::opening::{Opening, whole};
 use super::temporary::TemporaryFolder;
 use crate::clock::Timer;
+use crate::machine::resources::ProgramState;
+use crate::term::Atom;
 use crate::term::block::bytes_apart;
 
 /// The world as one engine sees it (a value among `Machine::resources`): the grants, and the engine's own
@@ -37,6 +39,15 @@ impl Default for World {
             temporary: TemporaryFolder::default(),
         }
     }
+}
+
+/// The bytes are those of the variables that were set.
+impl ProgramState for World {
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn atoms(&self, _: &mut dyn FnMut(Atom)) {}
 }
 
 /// A copy has the grants, the working directory and the environment. Its temporary files are its own.
@@ -223,11 +234,6 @@ impl World {
         let before = self.variables.insert(name.to_owned(), value);
         self.bytes -= before.map_or(0, |before| Self::bytes_of(name, &before));
         Ok(())
-    }
-
-    /// Returns the bytes of the variables that were set.
-    pub fn bytes(&self) -> usize {
-        self.bytes
     }
 
     /// Returns the bytes of a variable with this value.

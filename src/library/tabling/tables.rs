@@ -10,6 +10,7 @@ use super::frozen::FrozenTables;
 use super::readings::{Consumer, Readings};
 use super::rows::{FreeSlot, hash_of};
 use super::table::{AnswerTable, TableStatus};
+use crate::machine::resources::ProgramState;
 use crate::term::{Atom, Block, Cell};
 use crate::width::Width;
 
@@ -64,6 +65,21 @@ impl Clone for AnswerTables {
     }
 }
 
+/// The bytes are those of tables, answers and readings; the atoms those in goals and answers.
+impl ProgramState for AnswerTables {
+    fn bytes(&self) -> usize {
+        self.tables.len() * TABLE + self.name_bytes + self.answer_bytes + self.cells * 8
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        let goals = self.tables.iter().flat_map(AnswerTable::goal);
+        let keys = self.tables.iter().flat_map(|table| &table.keys).flat_map(|keys| keys.rows.iter());
+        let answers = self.tables.iter().flat_map(|table| table.answers.iter()).chain(keys);
+        let answers = answers.flat_map(|cells| crate::term::block::atoms_of(cells.iter()));
+        self.names.iter().chain(goals).flat_map(Block::atoms).chain(answers).for_each(keep);
+    }
+}
+
 impl AnswerTables {
     /// Returns the tables of a program: the complete ones among these, and those of the program that they
     /// refer to. O(tables)
@@ -78,20 +94,6 @@ impl AnswerTables {
             }
         }
         AnswerTables { program: Some(Arc::new(frozen)), ..AnswerTables::default() }
-    }
-
-    /// Returns the bytes of tables, answers and readings.
-    pub fn bytes(&self) -> usize {
-        self.tables.len() * TABLE + self.name_bytes + self.answer_bytes + self.cells * 8
-    }
-
-    /// Returns every atom in goals and answers.
-    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let goals = self.tables.iter().flat_map(AnswerTable::goal);
-        let keys = self.tables.iter().flat_map(|table| &table.keys).flat_map(|keys| keys.rows.iter());
-        let answers = self.tables.iter().flat_map(|table| table.answers.iter()).chain(keys);
-        let answers = answers.flat_map(|cells| crate::term::block::atoms_of(cells.iter()));
-        self.names.iter().chain(goals).flat_map(Block::atoms).chain(answers)
     }
 
     /// Prepares the tables for a call: resets generators of another query, and removes answers if the program

@@ -6,9 +6,10 @@ use dashu_int::IBig;
 
 use super::{domain_error, integer::integer};
 use crate::machine::Machine;
-use crate::term::Number;
+use crate::machine::resources::ProgramState;
 use crate::term::raise::{Raise, Raised};
 use crate::term::wide::from_wide_words;
+use crate::term::{Atom, Number};
 use crate::width::Width;
 
 /// The generator of `random/1`: SplitMix64 (Steele, Lea, Flood 2014), with a new seed for every engine unless
@@ -82,6 +83,14 @@ pub type ReadClock = fn(&mut Machine) -> Raised<f64>;
 pub struct Clocks {
     pub cpu: ReadClock,
     pub real: ReadClock,
+}
+
+impl ProgramState for Clocks {
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    fn atoms(&self, _: &mut dyn FnMut(Atom)) {}
 }
 
 impl Default for Clocks {
