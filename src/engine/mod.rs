@@ -202,11 +202,8 @@ impl Engine {
     /// Returns the error for a raise outside of a query.
     pub(crate) fn raised(&mut self, raise: &Raise) -> Error {
         match raise.ball(&mut self.machine.heap, &mut self.machine.symbols) {
-            Some(ball) => self.describe(ball),
-            None => match *raise {
-                Raise::Stop(stop) => self.stopped(stop),
-                _ => Error::Stopped(Stop::Memory),
-            },
+            Ok(ball) => self.describe(ball),
+            Err(stop) => self.stopped(stop),
         }
     }
 

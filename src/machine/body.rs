@@ -12,7 +12,7 @@ use crate::code::flatten::{procedure, strip_module};
 use crate::code::live::Live;
 use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
-use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::raise::{Raise, Raised, type_error, unknown_procedure};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
 use crate::width::Width;
@@ -432,8 +432,7 @@ impl Machine {
 
     /// Builds `system:print_message(warning, error(existence_error(procedure, PI), _))`.
     fn warning_of_unknown(&mut self, module: Atom, functor: Functor) -> Cell {
-        let raise = Raise::UnknownProcedure(module, functor);
-        let error = raise.ball(&mut self.heap, &mut self.symbols).unwrap_or(Cell::atom(atoms::NIL));
+        let error = unknown_procedure(module, functor, &mut self.heap);
         let [print, warning] = ["print_message", "warning"].map(|name| self.symbols.intern(name));
         let goal = self.heap.put_struct(print, &[Cell::atom(warning), error]);
         self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal])

@@ -121,7 +121,7 @@ impl Cleanups {
 
     /// Returns one goal that runs them all and then throws an error.
     pub fn goal_before(self, raise: &Raise, machine: &mut Machine) -> Option<Cell> {
-        let ball = raise.ball(&mut machine.heap, &mut machine.symbols)?;
+        let ball = raise.ball(&mut machine.heap, &mut machine.symbols).ok()?;
         let name = machine.symbols.intern("throw");
         let throw = machine.heap.put_struct(name, &[ball]);
         Some(match self.quiet_goal(Some(ball), machine) {

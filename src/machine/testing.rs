@@ -11,7 +11,7 @@ pub fn machine() -> Machine {
 
 /// Returns an error as canonical text: `type_error(integer,a)`.
 pub fn error_text(machine: &mut Machine, raise: &Raise) -> String {
-    let Some(ball) = raise.ball(&mut machine.heap, &mut machine.symbols) else { return format!("{raise:?}") };
+    let Ok(ball) = raise.ball(&mut machine.heap, &mut machine.symbols) else { return format!("{raise:?}") };
     let formal = match machine.heap.args_of::<2>(ball, crate::term::atoms::ERROR) {
         Some([formal, _]) => formal,
         None => ball,

@@ -63,11 +63,8 @@ impl Machine {
         self.heap.meter.memory = memory.saturating_add(memory / 8 + (1 << 20));
         self.heap.meter.hold(true);
         let ball = match raise.ball(&mut self.heap, &mut self.symbols) {
-            Some(term) => Block::new(&mut self.heap, term, false).and_then(|ball| self.in_time(raise, ball)),
-            None => Err(match *raise {
-                Raise::Stop(stop) => stop,
-                _ => Stop::Memory,
-            }),
+            Ok(term) => Block::new(&mut self.heap, term, false).and_then(|ball| self.in_time(raise, ball)),
+            Err(stop) => Err(stop),
         };
         let result = match ball {
             Ok(ball) => self.unwind(ball),

@@ -123,11 +123,10 @@ impl Throw {
         if let Raise::Stop(stop) = raise {
             return Throw::Stopped(*stop);
         }
-        let ball = raise.ball(&mut m.heap, &mut m.symbols).map(|ball| Term::take(m, ball));
-        match ball {
-            Some(Ok(term)) => Throw::Ball(term),
-            Some(Err(stop)) => Throw::Stopped(stop),
-            None => Throw::Stopped(Stop::Interrupted),
+        let ball = raise.ball(&mut m.heap, &mut m.symbols);
+        match ball.and_then(|ball| Term::take(m, ball)) {
+            Ok(term) => Throw::Ball(term),
+            Err(stop) => Throw::Stopped(stop),
         }
     }
 }

@@ -53,15 +53,18 @@ pub fn type_error<T>(expected: Atom, culprit: Cell) -> Raised<T> {
 }
 
 impl Raise {
-    /// Builds the ball on the heap: `error(Formal, _)`, or the term thrown. A `Stop` has none.
-    pub fn ball(&self, heap: &mut Heap, symbols: &mut Symbols) -> Option<Cell> {
+    /// Builds the ball on the heap: `error(Formal, _)`, or the term thrown.
+    ///
+    /// # Errors
+    /// Returns the stop of the whole run, which no program catches.
+    pub fn ball(&self, heap: &mut Heap, symbols: &mut Symbols) -> Result<Cell, Stop> {
         let formal = match self {
-            Raise::Ball(ball) => return Some(*ball),
+            Raise::Ball(ball) => return Ok(*ball),
             Raise::Stop(Stop::Goal(_)) => {
-                return Some(Cell::atom(symbols.intern("inference_limit_exceeded")));
+                return Ok(Cell::atom(symbols.intern("inference_limit_exceeded")));
             }
-            Raise::Stop(Stop::GoalTime) => return Some(Cell::atom(symbols.intern("time_limit_exceeded"))),
-            Raise::Stop(_) => return None,
+            Raise::Stop(Stop::GoalTime) => return Ok(Cell::atom(symbols.intern("time_limit_exceeded"))),
+            Raise::Stop(stop) => return Err(*stop),
             Raise::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
             Raise::Uninstantiation(c) => heap.put_struct(atoms::UNINSTANTIATION_ERROR, &[*c]),
             Raise::Type(t, c) => heap.put_struct(atoms::TYPE_ERROR, &[Cell::atom(*t), *c]),
@@ -77,17 +80,19 @@ impl Raise {
                 let text = Cell::atom(symbols.intern(text));
                 heap.put_struct(atoms::SYSTEM_ERROR, &[text])
             }
-            Raise::UnknownProcedure(module, functor) => return Some(unknown(*module, *functor, heap)),
-            Raise::Syntax(e) => return Some(syntax(e, heap, symbols)),
+            Raise::UnknownProcedure(module, functor) => {
+                return Ok(unknown_procedure(*module, *functor, heap));
+            }
+            Raise::Syntax(e) => return Ok(syntax_error(e, heap, symbols)),
         };
         let context = heap.put_var();
-        Some(heap.put_struct(atoms::ERROR, &[formal, context]))
+        Ok(heap.put_struct(atoms::ERROR, &[formal, context]))
     }
 }
 
 /// Builds `error(existence_error(procedure, Name/Arity), Name/Arity)`, with the indicator qualified outside
 /// `user`.
-fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
+pub fn unknown_procedure(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
     let mut culprit =
         heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), Cell::int(functor.arity().to_i64())]);
     if module != atoms::USER && module != atoms::SYSTEM {
@@ -99,7 +104,7 @@ fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
 
 /// Builds `error(syntax_error(Message), file(Name, Line, Column, LineText, Hint))`, complete enough to be
 /// printed again.
-fn syntax(e: &Report, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
+pub fn syntax_error(e: &Report, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
     let message = Cell::atom(symbols.intern(&e.message));
     let formal = heap.put_struct(atoms::SYNTAX_ERROR, &[message]);
     let file = Cell::atom(symbols.intern(&e.file));

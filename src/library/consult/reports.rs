@@ -9,7 +9,7 @@ use crate::library::messages::{say, sentence, syntax_report, topic};
 use crate::library::streams::table::{Streams, USER_ERROR};
 use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
-use crate::term::raise::{Raise, Raised};
+use crate::term::raise::{Raise, Raised, syntax_error};
 use crate::term::{Block, Cell, Functor, View, atoms};
 use crate::width::Width;
 
@@ -84,7 +84,7 @@ pub fn add_raise(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<
     if let Raise::Stop(_) | Raise::Resource(atoms::MEMORY) = *raise {
         return Err(raise);
     }
-    let Some(ball) = raise.ball(&mut m.heap, &mut m.symbols) else { return Ok(()) };
+    let ball = raise.ball(&mut m.heap, &mut m.symbols)?;
     let error = load.error_here(sentence(m, ball)?).with_topic(topic(m, ball));
     load.found.push((error, kept_ball(m, ball)));
     Ok(())
@@ -97,11 +97,10 @@ pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(report) = loads.unsaid.pop_front() else { return Ok(false) };
     let text = m.heap.put_string(&loads.rendered(report.clone()));
     let (kind, message) = match report.severity {
-        Severity::Error => ("error", Raise::Syntax(report).ball(&mut m.heap, &mut m.symbols)),
-        Severity::Warning => ("warning", Some(warning_term(m, &report))),
+        Severity::Error => ("error", syntax_error(&report, &mut m.heap, &mut m.symbols)),
+        Severity::Warning => ("warning", warning_term(m, &report)),
     };
     let kind = Cell::atom(m.symbols.intern(kind));
-    let message = message.unwrap_or(Cell::atom(atoms::NIL));
     Ok(m.unify_arg(args, 0, kind)? && m.unify_arg(args, 1, message)? && m.unify_arg(args, 2, text)?)
 }
 

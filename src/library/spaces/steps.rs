@@ -40,7 +40,7 @@ pub fn refused<const N: usize>(
     why: Box<Raise>,
 ) -> Box<Raise> {
     let ball = why.ball(&mut m.heap, &mut m.symbols);
-    let Some([formal, _]) = ball.and_then(|ball| m.heap.args_of::<2>(ball, atoms::ERROR)) else {
+    let Some([formal, _]) = ball.ok().and_then(|ball| m.heap.args_of::<2>(ball, atoms::ERROR)) else {
         return why;
     };
     let name = m.symbols.intern(name);
