@@ -4,7 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::format::FormatSink;
 use super::support::answers;
-use super::support::errors::{domain_error, type_error};
+use super::support::elements;
+use super::support::errors::domain_error;
 use super::support::text_of::{self, IndexedText, Kind, TermText};
 use super::types;
 use crate::machine::native::{Builtin, det, iso_nondet, nondet};
@@ -213,7 +214,7 @@ fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: Kind) -> Ra
 /// splitting.
 fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
     let separator = text_of::must_be_atomic(m, m.arg(args, 1))?;
-    if let Some(elements) = proper_list(m, m.arg(args, 0))?
+    if let Some(elements) = elements::unless_partial(m, m.arg(args, 0))?
         && let Some(all) = joined(m, &elements, &separator)?
     {
         return unify_text(m, args, 2, &all, Kind::Atom);
@@ -229,15 +230,6 @@ fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
         parts.push(text_of::put_atom(m, part)?);
     }
     unify_list(m, args, 0, &parts)
-}
-
-/// Returns the elements of a proper list; `None` for a partial list. `type_error(list, L)`.
-fn proper_list(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
-    match m.heap.list_to_vec(list) {
-        Ok(elements) => Ok(Some(elements)),
-        Err(tail) if m.heap.is_var(tail) => Ok(None),
-        Err(_) => type_error(m, "list", list),
-    }
 }
 
 fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<bool> {

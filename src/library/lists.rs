@@ -8,6 +8,7 @@ use crate::machine::arithmetic::{self, Function};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
+use crate::term::heap::ListMeasure;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms, unify};
 
@@ -25,44 +26,11 @@ pub const BUILTINS: &[Builtin] = &[
     det("min_list", 2, |m, args| fold(m, args, "min", None)),
 ];
 
-/// The length and the end of a list.
-#[derive(Clone, Copy, Debug)]
-pub struct ListMeasure {
-    /// The number of elements before the tail.
-    pub length: usize,
-    /// The tail, dereferenced; a list cell if the list is cyclic.
-    pub tail: Cell,
-}
-
-impl ListMeasure {
-    /// Returns whether it ends in `[]`.
-    pub fn is_proper(&self) -> bool {
-        self.tail == Cell::atom(atoms::NIL)
-    }
-
-    /// Returns whether it ends in a variable.
-    pub fn is_partial(&self) -> bool {
-        matches!(self.tail.tag(), Tag::Ref | Tag::Attr)
-    }
-}
-
-/// Walks a list to its end; detects cycles by Brent's method. O(n).
+/// Returns the length and the end of a list. O(n).
 pub fn measure(m: &mut Machine, list: Cell) -> Raised<ListMeasure> {
-    let mut cell = m.heap.deref(list);
-    let (mut length, mut power, mut landmark) = (0, 1024, cell);
-    while cell.tag() == Tag::List {
-        cell = m.heap.deref(m.heap.at(cell.addr() + 1));
-        length += 1;
-        if cell == landmark {
-            break;
-        }
-        if length == power {
-            m.heap.meter.charge(power / 16)?;
-            power *= 2;
-            landmark = cell;
-        }
-    }
-    Ok(ListMeasure { length, tail: cell })
+    let found = m.heap.measure_list(list);
+    m.heap.meter.charge(found.length / 16)?;
+    Ok(found)
 }
 
 /// `type_error(list, L)` for a term that can never become a list. O(n).

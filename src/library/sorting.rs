@@ -51,9 +51,7 @@ fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Returns the elements of a cyclic list, each once, which suffices when duplicates are removed. `None` for
 /// other lists. O(n).
 fn around(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
-    let ends =
-        m.heap.list_to_vec(list).map_or_else(|tail| !matches!(m.heap.view(tail), View::List(_)), |_| true);
-    if ends {
+    if !m.heap.measure_list(list).is_cyclic() {
         return Ok(None);
     }
     let (mut elements, mut seen, mut rest) = (Vec::new(), FxHashSet::default(), list);

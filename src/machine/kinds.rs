@@ -26,7 +26,7 @@ impl Machine {
             TestKind::Integer => cell.is_int() || matches!(boxed(), Some(BoxKind::Big { .. })),
             TestKind::Float => matches!(boxed(), Some(BoxKind::Float)),
             TestKind::String => matches!(boxed(), Some(BoxKind::String { .. })),
-            TestKind::IsList => self.heap.list_to_vec(cell).is_ok(),
+            TestKind::IsList => self.heap.measure_list(cell).is_proper(),
             TestKind::Tags(_) => false,
         }
     }

@@ -104,7 +104,8 @@ const RESULTS: &[(&str, ResultOf)] = &[
 const LISTS: &[&str] = &["variables", "variable_names", "singletons"];
 
 fn may_be_list(m: &Machine, value: Cell) -> bool {
-    m.heap.list_to_vec(value).map_or_else(|tail| m.heap.is_var(tail), |_| true)
+    let found = m.heap.measure_list(value);
+    found.is_proper() || found.is_partial()
 }
 
 /// Returns whether the value of `singletons` asks for warnings. Only loading a text gives them.

@@ -5,8 +5,11 @@
 //! other cell (`setarg/3`, attributes). The machine's loop checks once for `MARGIN` cells at a call and then
 //! pushes without checks; every other `push` checks each time.
 
+mod measure;
 mod put;
 mod take;
+
+pub use measure::ListMeasure;
 
 use super::cell::{Addr, Cell, Tag};
 use super::region::{HeapCells, OutOfMemory, Trail, TrailEnd, Window};

@@ -168,19 +168,11 @@ impl Heap {
     /// If the elements would exceed the memory limit, or the run must stop; the machine turns that into a
     /// resource error or a stop.
     pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
-        let (mut length, mut iter) = (0, self.list_iter(list));
-        while iter.next().is_some() {
-            length += 1;
-            self.look_at(length);
-            if length > self.top {
-                return Err(self.deref(list));
-            }
+        let found = self.measure_list(list);
+        if !found.is_proper() {
+            return Err(if found.is_cyclic() { self.deref(list) } else { found.tail });
         }
-        let tail = iter.tail();
-        if tail != Cell::atom(atoms::NIL) {
-            return Err(tail);
-        }
-        let mut elements = Vec::new();
+        let (length, mut elements) = (found.length, Vec::new());
         if self.afford(length * size_of::<Cell>()).is_err() || elements.try_reserve_exact(length).is_err() {
             unwind(Stop::Memory);
         }
