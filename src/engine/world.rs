@@ -222,20 +222,6 @@ impl Engine {
         self.machine.resources.get::<Watcher>().set(watcher);
     }
 
-    /// Sets a function to call with the progress, from 0 to 1, while a table for a search is built. The last
-    /// call, even after a failure, has 1. Replaces the function of [`Engine::watch_searches`].
-    pub fn watch_building(&mut self, mut watcher: impl FnMut(f64) + Send + 'static) {
-        let mut is_building = false;
-        self.watch_searches(move |progress| match progress.and_then(|progress| progress.building) {
-            Some(share) => {
-                is_building = share < 1.0;
-                watcher(share);
-            }
-            None if std::mem::take(&mut is_building) => watcher(1.0),
-            None => {}
-        });
-    }
-
     /// Flushes all output streams.
     pub fn flush(&mut self) {
         self.streams().flush_all();

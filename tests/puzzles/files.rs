@@ -2,15 +2,17 @@
 
 use std::fs;
 
-use taquin::puzzles::courses::{Course, Print, solve_file};
-use taquin::puzzles::{BoardPosition, read_board};
+use taquin::puzzles::courses::{Course, Print, write_solution};
+use taquin::puzzles::{BoardPosition, Solver, read_board};
 use taquin::search::Control;
 
 use super::cases::data;
 
 fn solved(text: &[u8], print: Print) -> String {
     let mut out = Vec::new();
-    solve_file(text, print, &mut Control::default(), &mut out).expect("the file is a puzzle");
+    let board = read_board(text).expect("the file is a puzzle");
+    let solver = Solver::with(&board, &mut Control::default()).expect("a search without limits");
+    write_solution(&solver, print, &mut out).expect("a vector takes all");
     String::from_utf8(out).expect("output is text")
 }
 

@@ -1,14 +1,13 @@
-//! Reads a puzzle file, solves it and prints the solution in the format of a course.
+//! Prints the solution of a puzzle file in the format of a course, as `taquin solve` does.
 //!
-//! This is the library half of `taquin solve`. It writes a solution board by board, so that long paths of
-//! large boards need no second copy.
+//! A solution is written board by board, so that long paths of large boards need no second copy.
 
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::str::FromStr;
 
-use crate::puzzles::{Board, Plan, ReadError, Solver, read_board_within};
-use crate::search::{Control, SearchError};
+use crate::puzzles::{Board, Plan, ReadError, Solver};
+use crate::search::SearchError;
 
 /// The course in whose format a solution is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,24 +60,6 @@ pub enum FileError {
     Search(SearchError),
     /// The solution cannot be written.
     Write(io::Error),
-}
-
-/// Reads a board, solves it and prints the solution, or that there is none. Prints nothing before the
-/// solution is known. Returns whether there is a solution.
-///
-/// # Errors
-/// Returns [`FileError`]: bad input, a search stopped by `control`, or a failure to write.
-pub fn solve_file(
-    input: impl BufRead,
-    print: Print,
-    control: &mut Control,
-    out: &mut impl Write,
-) -> Result<bool, FileError> {
-    let memory = control.memory.unwrap_or(usize::MAX);
-    let board = read_board_within(input, memory).map_err(FileError::Read)?;
-    let solver = Solver::with(&board, control).map_err(FileError::Search)?;
-    write_solution(&solver, print, out).map_err(FileError::Write)?;
-    Ok(solver.is_solvable())
 }
 
 /// Prints a solution in the format of a course, or that there is none.

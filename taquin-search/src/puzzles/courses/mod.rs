@@ -7,6 +7,6 @@ mod handout;
 mod lockstep;
 mod queue;
 
-pub use handout::{Course, FileError, Print, UnknownCourse, solve_file, write_solution};
+pub use handout::{Course, FileError, Print, UnknownCourse, write_solution};
 pub use lockstep::solvable_in_lockstep;
 pub use queue::{QueueSolution, print_successors, solve_by_queue};
