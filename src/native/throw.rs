@@ -158,11 +158,18 @@ impl From<Mismatch> for Throw {
     }
 }
 
-/// `resource_error(memory)`, or `system_error` for an inconsistent space.
+/// | a search that | raises |
+/// |---|---|
+/// | needs more memory than allowed | `resource_error(memory)` |
+/// | has expanded as many states as allowed | `resource_error(search_states)` |
+/// | is given a weight below 1 | `domain_error(not_less_than_one, Weight)` |
+/// | is cancelled, has no path that it can count, or finds a space that contradicts itself | `system_error(Message)` |
 impl From<SearchError> for Throw {
     fn from(error: SearchError) -> Throw {
         match error {
             SearchError::Memory { .. } => Throw::resource_error("memory"),
+            SearchError::Expansions { .. } => Throw::resource_error("search_states"),
+            SearchError::Weight { given } => Throw::domain_error("not_less_than_one", given),
             error => Throw::mistake(error.to_string()),
         }
     }

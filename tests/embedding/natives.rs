@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use taquin::search::SearchError;
 use taquin::*;
 
 use crate::{answers, engine};
@@ -21,6 +22,8 @@ fn native_predicates_of_every_shape() {
         None => Ok(Reply::each([("a", "b"), ("b", "c")])),
     });
     engine.test("broken", || -> bool { panic!("on purpose") });
+    engine.test("expanded", || -> Result<bool, Throw> { Err(SearchError::Expansions { limit: 9 }.into()) });
+    engine.test("weighed", || -> Result<bool, Throw> { Err(SearchError::Weight { given: 0.5 }.into()) });
     for (query, wanted) in [
         ("even(4)", &["true"][..]),
         ("even(3)", &[]),
@@ -37,6 +40,8 @@ fn native_predicates_of_every_shape() {
         ("edge(X, Y)", &["X = a,\nY = b", "X = b,\nY = c"]),
         ("edge(a, Y)", &["Y = b"]),
         ("catch(broken, error(system_error(E), _), true)", &["E = 'panic: on purpose'"]),
+        ("catch(expanded, error(resource_error(What), _), true)", &["What = search_states"]),
+        ("catch(weighed, error(E, _), true)", &["E = domain_error(not_less_than_one, 0.5)"]),
         ("even(2)", &["true"]),
     ] {
         assert_eq!(answers(&mut engine, query), wanted, "{query}");
