@@ -170,6 +170,11 @@ impl Board {
         self.tile_count.to_usize()
     }
 
+    /// Returns the number of blank cells.
+    pub fn blank_count(&self) -> usize {
+        self.tiles.len() - self.tile_count()
+    }
+
     /// Returns the blank cells in ascending order.
     pub fn blanks(&self) -> impl Iterator<Item = usize> + '_ {
         self.tiles.iter().enumerate().filter(|&(_, &tile)| tile == 0).map(|(cell, _)| cell)
@@ -318,7 +323,7 @@ impl Board {
 
     /// Returns whether every arrangement is reachable: with two blanks, and on a single cell.
     fn blanks_roam(&self) -> bool {
-        self.size == 1 || self.tiles.len() - self.tile_count() > 1
+        self.size == 1 || self.blank_count() > 1
     }
 
     fn blank_walk_is_even(&self, home: usize) -> bool {

@@ -15,16 +15,19 @@
 
 mod algorithm;
 mod board;
+mod bounded_paths;
 mod cells;
 pub mod databases;
 mod fifteen;
 mod heuristic;
 mod heuristics;
+mod informed;
 mod labelled;
 mod large;
 mod lower_bound;
 mod packed;
 mod parity;
+mod patience;
 mod plain;
 mod plan;
 mod remembering;
@@ -35,14 +38,14 @@ mod text;
 
 pub use algorithm::{Algorithm, UnknownAlgorithm};
 pub use board::{Board, BoardError, BoardMismatch, Goal, LARGEST_SIZE, OutOfRange, Slide};
+pub use bounded_paths::{BoundedPaths, solve_bounded};
 pub use heuristic::{Heuristic, UnknownHeuristic};
 pub use heuristics::additive::Division;
 pub use packed::{Packed, PackedSlide};
 pub use plain::Plain;
 pub use plan::Plan;
 pub use solve::{
-    BoundedPaths, SolveError, all_shortest, goal_within, guided, solve, solve_auto, solve_bounded, solve_by,
-    solve_with_patterns,
+    SolveError, all_shortest, goal_within, guided, solve, solve_auto, solve_by, solve_with_patterns,
 };
 pub use solver::Solver;
 pub use text::{BoardFault, BoardPosition, ReadError, read_board, read_board_within};

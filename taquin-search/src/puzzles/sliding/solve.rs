@@ -1,24 +1,24 @@
 //! Chooses the search for a board: by its size, its blanks and the heuristic.
 
 use std::fmt;
-use std::iter::FusedIterator;
 
 use super::algorithm::Algorithm;
-use super::board::{Board, BoardMismatch, Goal, Slide};
-use super::databases;
-use super::fifteen;
+use super::board::{Board, BoardMismatch, Goal};
+use super::bounded_paths::{BoundedPaths, solve_bounded};
 use super::heuristic::Heuristic;
-use super::heuristics::additive::{Additive, Division, Partition};
+use super::heuristics::additive::Division;
 use super::heuristics::linear_conflict::LinearConflict;
 use super::heuristics::walking_distance::WalkingDistance;
-use super::labelled::{self, IncrementalHeuristic, Orientation, Word};
+use super::informed::{Patterns, plan, solve_by_lines, solve_by_manhattan, solve_informed};
+use super::labelled::Orientation;
 use super::large::LargeBoard;
 use super::lower_bound::least_moves;
 use super::packed::{MOST_CELLS, Packed};
+use super::patience::solve_patiently;
 use super::plain::Plain;
 use super::plan::Plan;
 use super::remembering::{remember, remember_informed, through};
-use crate::search::{self, Control, Growing, Guided, PathsWithin, SearchError, Slice, Steps};
+use crate::search::{self, Control, Guided, SearchError};
 use crate::width::Width;
 
 /// Why a board could not be solved.
@@ -57,7 +57,7 @@ pub fn solve(
     if !start.is_solvable_to(goal)? {
         return Ok(None);
     }
-    let solved = match start.tiles().len() - start.tile_count() {
+    let solved = match start.blank_count() {
         // Two blanks move in either order, so many paths lead to the same board, and A* must remember boards.
         2.. => solve_remembering(start, goal, heuristic, control),
         _ => solve_one_blank(start, goal, heuristic, control),
@@ -72,7 +72,7 @@ pub fn solve(
 /// # Errors
 /// As for [`solve`].
 pub fn solve_auto(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SolveError> {
-    let blanks = start.tiles().len() - start.tile_count();
+    let blanks = start.blank_count();
     match (start.size(), blanks) {
         (4 | 5, 1) if start.is_solvable_to(goal)? => Ok(solve_patiently(start, goal, control)?),
         (5.., 1) => solve(start, goal, Heuristic::LinearConflict, control),
@@ -128,7 +128,7 @@ fn solve_by_astar(
     control: &mut Control,
 ) -> Result<Option<Plan>, SearchError> {
     let (size, blank) = (start.size(), goal.cells_by_tile()[0].to_usize());
-    let has_tables = size <= 5 && start.tiles().len() - start.tile_count() == 1;
+    let has_tables = size <= 5 && start.blank_count() == 1;
     let upright = Orientation::upright(size);
     match heuristic {
         Heuristic::WalkingDistance if has_tables && size <= 4 => {
@@ -151,7 +151,7 @@ fn solve_by_idastar(
     heuristic: Heuristic,
     control: &mut Control,
 ) -> Result<Option<Plan>, SearchError> {
-    let has_one_blank = start.tiles().len() - start.tile_count() == 1;
+    let has_one_blank = start.blank_count() == 1;
     match heuristic {
         Heuristic::Zero | Heuristic::Hamming if start.tiles().len() <= MOST_CELLS => {
             solve_packed(start, goal, heuristic, control)
@@ -176,7 +176,7 @@ pub fn solve_with_patterns(
     if !start.is_solvable_to(goal)? {
         return Ok(None);
     }
-    if !(2..=5).contains(&start.size()) || start.tiles().len() - start.tile_count() > 1 {
+    if !(2..=5).contains(&start.size()) || start.blank_count() > 1 {
         return solve(start, goal, Heuristic::LinearConflict, control);
     }
     Ok(Patterns::built(goal, division, control)?.solve(start, goal, control)?)
@@ -207,118 +207,6 @@ fn solve_one_blank(
     }
 }
 
-fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
-    let (frame, lines) = (Orientation::upright(start.size()), LinearConflict::new(start.size()));
-    if start.size() > 4 {
-        return solve_informed::<u128, _>(start, goal, &frame, &lines, control);
-    }
-    solve_informed::<u64, _>(start, goal, &frame, &lines, control)
-}
-
-/// The first stages of a search that may need pattern databases.
-struct Patience {
-    /// The search without databases.
-    plain: fn(&Board, &Board, &mut Control) -> Result<Option<Plan>, SearchError>,
-    /// The boards to expand before databases are read from disk, which takes about as long.
-    worth_using: u64,
-    /// The boards to expand before databases are built, which takes about as long.
-    worth_building: u64,
-    /// The divisions to look for, the best first. The last is built.
-    divisions: &'static [Division],
-}
-
-const FIFTEEN: Patience = Patience {
-    plain: solve_by_manhattan,
-    worth_using: 100_000,
-    worth_building: 30_000_000,
-    divisions: &[Division::Coarse, Division::Medium],
-};
-const TWENTY_FOUR: Patience = Patience {
-    plain: solve_by_lines,
-    worth_using: 2_000_000,
-    worth_building: 100_000_000,
-    divisions: &[Division::Medium],
-};
-
-fn solve_by_manhattan(
-    start: &Board,
-    goal: &Board,
-    control: &mut Control,
-) -> Result<Option<Plan>, SearchError> {
-    Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)))
-}
-
-/// Solves a board of sixteen or 25 cells: first without pattern databases, then with those in memory or on
-/// disk, at last by building some if memory allows.
-fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
-    let patience = if start.size() == 4 { FIFTEEN } else { TWENTY_FOUR };
-    let asked = control.expansions;
-    let within = |most: u64, control: &mut Control| {
-        control.expansions = Some(asked.map_or(most, |asked| asked.min(most)));
-        let found = (patience.plain)(start, goal, control);
-        control.expansions = asked;
-        match found {
-            Err(SearchError::Expansions { limit }) if asked.is_none_or(|asked| asked > limit) => Ok(None),
-            found => found.map(Some),
-        }
-    };
-    if let Some(found) = within(patience.worth_using, control)? {
-        return Ok(found);
-    }
-    if let Some(patterns) = Patterns::at_hand(goal, patience.divisions, control) {
-        return patterns.solve(start, goal, control);
-    }
-    if let Some(found) = within(patience.worth_building, control)? {
-        return Ok(found);
-    }
-    let room = control.memory.unwrap_or(usize::MAX);
-    match patience.divisions.last() {
-        Some(&division) if Partition::for_goal(goal, division).1.bytes_to_build() <= room => {
-            Patterns::built(goal, division, control)?.solve(start, goal, control)
-        }
-        _ => (patience.plain)(start, goal, control),
-    }
-}
-
-/// The databases of a goal.
-struct Patterns {
-    frame: Orientation,
-    additive: Additive,
-}
-
-impl Patterns {
-    /// Returns the databases of the first division for which all are in memory or on disk, if they fit in
-    /// memory.
-    fn at_hand(goal: &Board, divisions: &[Division], control: &Control) -> Option<Patterns> {
-        let room = control.memory.unwrap_or(usize::MAX);
-        let choices = divisions.iter().map(|&division| Partition::for_goal(goal, division));
-        let mut fitting = choices.filter(|(_, partition)| partition.bytes() <= room);
-        fitting.find_map(|(frame, partition)| {
-            let databases = databases::at_hand(partition.groups())?;
-            Some(Patterns { frame, additive: Additive::new(&partition, databases) })
-        })
-    }
-
-    /// Returns the databases of a division, and builds those missing.
-    fn built(goal: &Board, division: Division, control: &mut Control) -> Result<Patterns, SearchError> {
-        let (frame, partition) = Partition::for_goal(goal, division);
-        let databases = databases::all(partition.groups(), control)?;
-        Ok(Patterns { frame, additive: Additive::new(&partition, databases) })
-    }
-
-    fn solve(&self, start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
-        let Patterns { frame, additive } = self;
-        if start.size() > 4 {
-            return solve_informed::<u128, _>(start, goal, frame, additive, control);
-        }
-        solve_informed::<u64, _>(start, goal, frame, additive, control)
-    }
-}
-
-fn plan(start: &Board, found: Steps<Slide>) -> Plan {
-    Plan::new(start.clone(), found.steps, found.statistics)
-}
-
 /// Boards above this size are searched in place.
 const MOST_COPIED_SIZE: usize = 32;
 
@@ -344,17 +232,6 @@ fn solve_packed(
     let space = Packed::new(goal, heuristic);
     let found = search::idastar(&space, space.pack(start.tiles()), control)?;
     Ok(found.and_then(|found| through(&space, &found.path, found.statistics)))
-}
-
-fn solve_informed<W: Word, E: IncrementalHeuristic<W>>(
-    start: &Board,
-    goal: &Board,
-    frame: &Orientation,
-    estimator: &E,
-    control: &mut Control,
-) -> Result<Option<Plan>, SearchError> {
-    let found = labelled::solve(start, goal, frame, estimator, control)?;
-    Ok(found.map(|found| plan(start, found)))
 }
 
 fn solve_in_place(
@@ -403,31 +280,6 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
     }
 }
 
-/// Returns all simple paths from `start` to `goal` of at most `bound` moves, each once, depth first, with
-/// moves in the order of [`Board::slides`]. Up to 3 × 3 a table holds all distances, so the time follows the
-/// number of paths. For larger boards it depends on how well the heuristic and a partial table prune.
-///
-/// # Errors
-/// Returns [`BoardMismatch`] if the goal has another size or other tiles.
-pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedPaths, BoardMismatch> {
-    if !start.is_solvable_to(goal)? || least_moves(start, goal) > u64::from(bound) {
-        return Ok(BoundedPaths(Paths::None));
-    }
-    if start.tiles().len() > MOST_CELLS {
-        let space = Plain::new(goal.clone(), Heuristic::Manhattan);
-        let reach = Growing::new(&space, bound);
-        return Ok(BoundedPaths(Paths::Plain(Box::new(PathsWithin::new(
-            space,
-            reach,
-            start.clone(),
-            bound,
-        )))));
-    }
-    let space = Packed::new(goal, Heuristic::Manhattan);
-    let (word, reach) = (space.pack(start.tiles()), Growing::new(&space, bound));
-    Ok(BoundedPaths(Paths::Packed(Box::new(PathsWithin::new(space, reach, word, bound)))))
-}
-
 /// Returns all shortest paths from `start` to `goal`, lazily, in the order of [`Board::slides`].
 ///
 /// # Errors
@@ -436,73 +288,9 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
 pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Result<BoundedPaths, SolveError> {
     match solve_auto(start, goal, control)? {
         Some(plan) => Ok(solve_bounded(start, goal, plan.moves().to_u32())?),
-        None => Ok(BoundedPaths(Paths::None)),
+        None => Ok(BoundedPaths::none()),
     }
 }
-
-/// The lazy iterator of [`solve_bounded`]. It holds a table of distances of at most 64 megabytes, unless
-/// [`BoundedPaths::memory`] sets another limit, and the boards on its path with their neighbours.
-#[derive(Debug)]
-#[must_use = "paths are looked for when they are asked for"]
-pub struct BoundedPaths(Paths);
-
-#[derive(Debug)]
-enum Paths {
-    None,
-    Packed(Box<PathsWithin<Packed, Growing<Packed>>>),
-    Plain(Box<PathsWithin<Plain, Growing<Plain>>>),
-}
-
-impl BoundedPaths {
-    /// Limits the table of distances to `bytes` bytes. The paths are the same, but may take longer to find.
-    /// Call this before the first path, since the table starts again.
-    pub fn memory(self, bytes: usize) -> BoundedPaths {
-        BoundedPaths(match self.0 {
-            Paths::None => Paths::None,
-            Paths::Packed(paths) => Paths::Packed(Box::new(paths.memory(bytes))),
-            Paths::Plain(paths) => Paths::Plain(Box::new(paths.memory(bytes))),
-        })
-    }
-
-    /// Returns the memory held, in bytes. It grows with the table and with the path.
-    pub fn bytes(&self) -> usize {
-        match &self.0 {
-            Paths::None => 0,
-            Paths::Packed(paths) => paths.bytes(),
-            Paths::Plain(paths) => paths.bytes(),
-        }
-    }
-
-    /// Returns the next path, or pauses after `boards` boards. The next call continues.
-    pub fn next_within(&mut self, boards: usize) -> Slice<Vec<Board>> {
-        match &mut self.0 {
-            Paths::None => Slice::Exhausted,
-            Paths::Packed(paths) => match paths.advance_within(boards) {
-                Slice::Found(words) => {
-                    let words = words.to_vec();
-                    Slice::Found(words.into_iter().map(|word| paths.space().board(word)).collect())
-                }
-                Slice::Paused => Slice::Paused,
-                Slice::Exhausted => Slice::Exhausted,
-            },
-            Paths::Plain(paths) => match paths.advance_within(boards) {
-                Slice::Found(boards) => Slice::Found(boards.to_vec()),
-                Slice::Paused => Slice::Paused,
-                Slice::Exhausted => Slice::Exhausted,
-            },
-        }
-    }
-}
-
-impl Iterator for BoundedPaths {
-    type Item = Vec<Board>;
-
-    fn next(&mut self) -> Option<Vec<Board>> {
-        self.next_within(usize::MAX).found()
-    }
-}
-
-impl FusedIterator for BoundedPaths {}
 
 impl From<BoardMismatch> for SolveError {
     fn from(mismatch: BoardMismatch) -> SolveError {
