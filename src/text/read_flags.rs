@@ -11,6 +11,16 @@ pub enum QuoteMode {
     Error,
 }
 
+impl QuoteMode {
+    /// The modes that quotes of both kinds may have, with their names in flags and options.
+    pub const NAMED: [(&str, QuoteMode); 4] = [
+        ("codes", QuoteMode::Codes),
+        ("chars", QuoteMode::Chars),
+        ("atom", QuoteMode::Atom),
+        ("string", QuoteMode::String),
+    ];
+}
+
 /// The flags that change the meaning of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadFlags {

@@ -41,14 +41,27 @@ use Flag::{Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Granted, Int
 const FALSE_TRUE: &[&str] = &["false", "true"];
 const TRUE_FALSE: &[&str] = &["true", "false"];
 const OFF_ON: &[&str] = &["off", "on"];
-const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
-const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMode::Atom, QuoteMode::String];
-const OCCURS_CHECKS: &[OccursCheck] = &[OccursCheck::False, OccursCheck::True, OccursCheck::Error];
-const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
+const QUOTE_NAMES: [&str; 4] = names_of(QuoteMode::NAMED);
+const OCCURS_CHECKS: [(&str, OccursCheck); 3] =
+    [("false", OccursCheck::False), ("true", OccursCheck::True), ("error", OccursCheck::Error)];
+const OCCURS_CHECK_NAMES: [&str; 3] = names_of(OCCURS_CHECKS);
+const UNKNOWN: [(&str, Unknown); 3] =
+    [("error", Unknown::Error), ("fail", Unknown::Fail), ("warning", Unknown::Warning)];
+const UNKNOWN_NAMES: [&str; 3] = names_of(UNKNOWN);
 
-/// Returns the index of a value in a list of values.
-fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
-    values.iter().position(|known| known == value).unwrap_or(0)
+/// Returns the names in a table of values.
+const fn names_of<T: Copy, const N: usize>(table: [(&'static str, T); N]) -> [&'static str; N] {
+    let (mut names, mut at) = ([""; N], 0);
+    while at < N {
+        names[at] = table[at].0;
+        at += 1;
+    }
+    names
+}
+
+/// Returns the index of a value in a table of values.
+fn place_of<T: PartialEq, const N: usize>(table: [(&str, T); N], value: T) -> usize {
+    table.iter().position(|(_, known)| *known == value).unwrap_or(0)
 }
 
 /// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and
@@ -67,33 +80,33 @@ pub const FLAGS: &[(&str, Flag)] = &[
     (
         "unknown",
         Engine(
-            &["error", "fail", "warning"],
-            |m| place(UNKNOWN, &m.db.unknown_in(m.db.source_module)),
-            |m, v| m.db.set_unknown(UNKNOWN[v]),
+            &UNKNOWN_NAMES,
+            |m| place_of(UNKNOWN, m.db.unknown_in(m.db.source_module)),
+            |m, v| m.db.set_unknown(UNKNOWN[v].1),
         ),
     ),
     (
         "double_quotes",
         Engine(
-            QUOTES,
-            |m| place(QUOTE_MODES, &m.db.flags.double_quotes),
-            |m, v| m.db.flags.double_quotes = QUOTE_MODES[v],
+            &QUOTE_NAMES,
+            |m| place_of(QuoteMode::NAMED, m.db.flags.double_quotes),
+            |m, v| m.db.flags.double_quotes = QuoteMode::NAMED[v].1,
         ),
     ),
     (
         "back_quotes",
         Engine(
-            QUOTES,
-            |m| place(QUOTE_MODES, &m.db.flags.back_quotes),
-            |m, v| m.db.flags.back_quotes = QUOTE_MODES[v],
+            &QUOTE_NAMES,
+            |m| place_of(QuoteMode::NAMED, m.db.flags.back_quotes),
+            |m, v| m.db.flags.back_quotes = QuoteMode::NAMED[v].1,
         ),
     ),
     (
         "occurs_check",
         Engine(
-            &["false", "true", "error"],
-            |m| place(OCCURS_CHECKS, &m.db.flags.occurs_check),
-            |m, v| m.db.flags.occurs_check = OCCURS_CHECKS[v],
+            &OCCURS_CHECK_NAMES,
+            |m| place_of(OCCURS_CHECKS, m.db.flags.occurs_check),
+            |m, v| m.db.flags.occurs_check = OCCURS_CHECKS[v].1,
         ),
     ),
     ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),

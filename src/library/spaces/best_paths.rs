@@ -15,7 +15,7 @@ use std::collections::BinaryHeap;
 use super::bounds::Bounds;
 use super::cheapest::{FIRST_PAUSE, next_pause};
 use super::figures::{PathCost, count, put_states};
-use super::requests::{AskingSearch, check_step, put_request};
+use super::requests::{AskedPart, AskingSearch, check_step, put_request};
 use super::states::{StateId, States};
 use super::steps::taken_step;
 use crate::library::support::arguments;
@@ -36,7 +36,7 @@ pub const BUILTINS: &[Builtin] = &[
     }),
     det("$best_paths_expanding", 1, |m, args| {
         waiting::<BestPaths>(m, args, 0).map(|search| {
-            hold(&search).asking = "moves";
+            hold(&search).asking = AskedPart::Moves;
             true
         })
     }),
@@ -71,7 +71,7 @@ pub struct BestPaths {
     expanding: StateId,
     is_expanding: bool,
     is_goal: bool,
-    asking: &'static str,
+    asking: AskedPart,
     /// The cost of the paths that are sought, infinite if no path is known; and that of those before.
     level: f64,
     previous: f64,
@@ -141,7 +141,7 @@ fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
         expanding: 0,
         is_expanding: false,
         is_goal: false,
-        asking: "moves",
+        asking: AskedPart::Moves,
         level: f64::INFINITY,
         previous: -1.0,
         first: Vec::new(),
@@ -194,7 +194,7 @@ impl AskingSearch for BestPaths {
         self.states.bytes() + self.open.capacity() * 16 + nodes + steps + path + pending
     }
 
-    fn asking(&mut self) -> (&'static str, StateId) {
+    fn asking(&mut self) -> (AskedPart, StateId) {
         (self.asking, self.expanding)
     }
 
@@ -266,7 +266,8 @@ impl BestPaths {
             }
             let next = self.steps.len();
             self.nodes[state.to_usize()].steps = next..next;
-            (self.expanding, self.is_expanding, self.is_goal, self.asking) = (state, true, false, "goal");
+            (self.expanding, self.is_expanding, self.is_goal, self.asking) =
+                (state, true, false, AskedPart::Goal);
             self.is_measured = false;
             self.expanded += 1;
             return Ok(Some(("expand", self.states.put(m, state)?)));

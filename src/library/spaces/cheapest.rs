@@ -2,7 +2,7 @@
 
 use super::bounds::Bounds;
 use super::figures::{Counts, PathCost, count, put_found};
-use super::requests::{AskingSearch, check_step, put_request};
+use super::requests::{AskedPart, AskingSearch, check_step, put_request};
 use super::states::{StateId, States};
 use super::steps::{refused, taken_step};
 use crate::library::support::searches::{self, hold, waiting};
@@ -41,8 +41,8 @@ pub struct Search {
     estimates: Vec<f64>,
     /// The state whose estimate is requested.
     estimating: StateId,
-    /// The current request, with the names of [`AskingSearch::asking`].
-    asking: &'static str,
+    /// What the current request asks for.
+    asking: AskedPart,
     /// Whether a state is being expanded, and the steps of the rules from it so far.
     is_expanding: bool,
     is_goal: bool,
@@ -96,7 +96,7 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
         inquiry,
         estimates: vec![f64::NAN],
         estimating: start,
-        asking: "heuristic",
+        asking: AskedPart::Heuristic,
         is_expanding: false,
         is_goal: false,
         successors: Vec::new(),
@@ -120,9 +120,9 @@ impl AskingSearch for Search {
         self.states.bytes() + steps + self.inquiry.statistics().peak_bytes
     }
 
-    fn asking(&mut self) -> (&'static str, StateId) {
+    fn asking(&mut self) -> (AskedPart, StateId) {
         match self.inquiry.question() {
-            Question::Goal(&state) if self.asking != "heuristic" => (self.asking, state),
+            Question::Goal(&state) if self.asking != AskedPart::Heuristic => (self.asking, state),
             _ => (self.asking, self.estimating),
         }
     }
@@ -156,13 +156,13 @@ impl Search {
             match self.inquiry.question() {
                 Question::Estimate(&state) if !self.is_informed => self.give(state, 0.0),
                 Question::Estimate(&state) if self.estimates[state.to_usize()].is_nan() => {
-                    (self.estimating, self.asking) = (state, "heuristic");
+                    (self.estimating, self.asking) = (state, AskedPart::Heuristic);
                     return SearchRequest::Estimate(state);
                 }
                 Question::Estimate(&state) => self.give(state, self.estimates[state.to_usize()]),
                 Question::Goal(&state) if !self.is_expanding => {
                     if self.bounds.is_report_due(self.inquiry.statistics().expanded) {
-                        self.asking = "progress";
+                        self.asking = AskedPart::Progress;
                         return SearchRequest::Report;
                     }
                     let expanded = self.inquiry.statistics().expanded;
@@ -171,7 +171,7 @@ impl Search {
                         return SearchRequest::Pause(expanded);
                     }
                     (self.is_expanding, self.is_goal) = (true, false);
-                    self.asking = "goal";
+                    self.asking = AskedPart::Goal;
                     return SearchRequest::Expand(state);
                 }
                 // The rules have finished an `Expand` request.
@@ -197,7 +197,7 @@ impl Search {
     /// Stores the estimate of the state that was requested last.
     fn note_estimate(&mut self, estimate: f64) {
         self.estimates[self.estimating.to_usize()] = estimate;
-        self.asking = "moves";
+        self.asking = AskedPart::Moves;
     }
 
     fn cost(&self, cost: f64) -> PathCost {
@@ -231,7 +231,7 @@ fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
 fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let mut search = hold(&search);
-    search.asking = "moves";
+    search.asking = AskedPart::Moves;
     let lowest = search.cost(search.inquiry.lowest());
     search.bounds.check_expansions(m, search.inquiry.statistics().expanded, lowest)?;
     Ok(true)
@@ -247,7 +247,7 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = &mut *hold(&search);
     let step = taken_step(m, args, &mut search.states)?;
     if step.is_new && search.is_informed {
-        search.asking = "heuristic";
+        search.asking = AskedPart::Heuristic;
     }
     if step.cost.is_finite() {
         search.costs_are_integers &= step.is_integer;

@@ -13,7 +13,7 @@ use std::collections::BinaryHeap;
 
 use super::bounds::Bounds;
 use super::figures::{Counts, PathCost, put_found};
-use super::requests::{AskingSearch, check_step, put_request};
+use super::requests::{AskedPart, AskingSearch, check_step, put_request};
 use super::states::{StateId, States};
 use super::steps::{Taken, taken_step};
 use crate::library::support::arguments;
@@ -33,8 +33,8 @@ pub struct Ends {
     sides: [Side; 2],
     /// The side whose state the rules are expanding, and that state.
     expanding: (usize, StateId),
-    /// The current request: `moves`, `inverse` or `progress`.
-    asking: &'static str,
+    /// What the current request asks for.
+    asking: AskedPart,
     /// The cheapest path so far: its cost, and the state where its halves meet.
     best: Option<(f64, StateId)>,
     /// Whether the program says that every move can be undone.
@@ -124,7 +124,7 @@ fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
         states,
         sides,
         expanding: (0, start),
-        asking: "moves",
+        asking: AskedPart::Moves,
         best,
         can_undo,
         bounds,
@@ -144,7 +144,7 @@ impl AskingSearch for Ends {
         self.states.bytes() + self.sides.iter().map(Side::bytes).sum::<usize>()
     }
 
-    fn asking(&mut self) -> (&'static str, StateId) {
+    fn asking(&mut self) -> (AskedPart, StateId) {
         (self.asking, self.expanding.1)
     }
 
@@ -160,7 +160,7 @@ impl AskingSearch for Ends {
                 return put_found(m, args, path, &self.counts(), self.cost(cost));
             }
             Some(_) if self.bounds.is_report_due(self.expanded) => {
-                self.asking = "progress";
+                self.asking = AskedPart::Progress;
                 let lowest = self.lowest();
                 ("report", self.counts().put_report(m, lowest))
             }
@@ -198,7 +198,7 @@ impl Ends {
         self.bounds.check_expansions(m, self.expanded, lowest)?;
         if let Some(Reverse((_, state))) = self.sides[side].open.pop() {
             self.expanding = (side, state);
-            self.asking = if side == 0 { "moves" } else { "inverse" };
+            self.asking = if side == 0 { AskedPart::Moves } else { AskedPart::Inverse };
             self.expanded += 1;
         }
         self.states.put(m, self.expanding.1)

@@ -2,7 +2,7 @@
 
 use super::cheapest::{FIRST_PAUSE, next_pause};
 use super::figures::count;
-use super::requests::{AskingSearch, check_step};
+use super::requests::{AskedPart, AskingSearch, check_step};
 use super::states::{StateId, States};
 use super::steps::refused_step;
 use crate::library::support::searches::{hold, waiting};
@@ -49,8 +49,8 @@ impl AskingSearch for ReachSearch {
         self.states.bytes() + self.depths.capacity() * size_of::<u32>()
     }
 
-    fn asking(&mut self) -> (&'static str, StateId) {
-        ("moves", self.next.saturating_sub(1).to_u32())
+    fn asking(&mut self) -> (AskedPart, StateId) {
+        (AskedPart::Moves, self.next.saturating_sub(1).to_u32())
     }
 
     fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {

@@ -19,6 +19,29 @@ pub const BUILTINS: &[Builtin] = &[
     }),
 ];
 
+/// The part of a space that a search asks its rules for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedPart {
+    Goal,
+    Moves,
+    Inverse,
+    Heuristic,
+    Progress,
+}
+
+impl AskedPart {
+    /// Returns the name by which the rules know it.
+    fn name(self) -> &'static str {
+        match self {
+            AskedPart::Goal => "goal",
+            AskedPart::Moves => "moves",
+            AskedPart::Inverse => "inverse",
+            AskedPart::Heuristic => "heuristic",
+            AskedPart::Progress => "progress",
+        }
+    }
+}
+
 /// A search that waits while the rules answer its requests.
 pub trait AskingSearch: Send + Sized + 'static {
     /// Returns all states discovered.
@@ -27,9 +50,8 @@ pub trait AskingSearch: Send + Sized + 'static {
     /// Returns the memory held, in bytes.
     fn bytes(&self) -> usize;
 
-    /// Returns the current request, and the state that it is about. The request is `goal`, `moves`,
-    /// `inverse`, `heuristic` or `progress`.
-    fn asking(&mut self) -> (&'static str, StateId);
+    /// Returns what the current request asks for, and the state that it is about.
+    fn asking(&mut self) -> (AskedPart, StateId);
 
     /// Returns the number of states expanded, and a bound below which no path costs; `None` for a search that
     /// gives answers on the way, or tells its rules of its progress.
@@ -115,7 +137,7 @@ impl<S: AskingSearch> Drop for Requests<S> {
 
 /// The last request of the search that ended last, and its state.
 #[derive(Clone, Default)]
-struct LastAsked(Arc<Mutex<Option<(&'static str, States)>>>);
+struct LastAsked(Arc<Mutex<Option<(AskedPart, States)>>>);
 
 /// Unifies arguments 4 and 5 with the number of a search and `Name(Content)`, a request after which there may
 /// be more.
@@ -133,11 +155,11 @@ pub fn put_request(
 }
 
 /// `'$search_asked'(-What, -State)`: semidet; the last request of the search that ended last, with the names
-/// of [`AskingSearch::asking`].
+/// of [`AskedPart`].
 fn asked_last(m: &mut Machine, args: Args) -> Raised<bool> {
     let asked = hold(&m.resources.get::<LastAsked>().0).take();
     let Some((what, state)) = asked else { return Ok(false) };
-    let what = Cell::atom(m.symbols.intern(what));
+    let what = Cell::atom(m.symbols.intern(what.name()));
     let state = state.put(m, 0)?;
     Ok(m.unify_arg(args, 0, what)? && m.unify_arg(args, 1, state)?)
 }

@@ -9,7 +9,7 @@ use super::output::{Buffering, Output};
 use super::resolve::{
     self, check_stream_or_alias, pair, pair_term, settled, stream, stream_number, stream_term, streams,
 };
-use super::stream::{Kind, Mode, STREAM, Stream};
+use super::stream::{Kind, Mode, NewlineMode, STREAM, Stream};
 use super::table::StreamId;
 use crate::library::support::options::{self, Opt};
 use crate::library::support::{arguments, errors};
@@ -55,7 +55,8 @@ pub const BUFFERINGS: &[(&str, Buffering)] = &[
     ("false", Buffering::None),
     ("none", Buffering::None),
 ];
-pub const NEWLINES: &[(&str, &str)] = &[("posix", "posix"), ("dos", "dos"), ("detect", "detect")];
+pub const NEWLINES: &[(&str, NewlineMode)] =
+    &[("posix", NewlineMode::Posix), ("dos", NewlineMode::Dos), ("detect", NewlineMode::Detect)];
 
 /// Returns the name of a value in one of the tables above.
 pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
@@ -71,7 +72,7 @@ pub(super) struct Options {
     pub encoding: Option<Encoding>,
     bom: Option<bool>,
     buffering: Buffering,
-    newline: &'static str,
+    newline: NewlineMode,
 }
 
 impl Default for Options {
@@ -84,7 +85,7 @@ impl Default for Options {
             encoding: None,
             bom: None,
             buffering: Buffering::Full,
-            newline: "posix",
+            newline: NewlineMode::Posix,
         }
     }
 }

@@ -61,7 +61,7 @@ const PROPERTIES: &[(&str, usize, Values)] = &[
     ("bom", 1, |m, s| named(m, s, |stream| Some(boolean(stream.bom)))),
     ("encoding", 1, |m, s| named(m, s, |stream| Some(stream.encoding().name()))),
     ("buffer", 1, |m, s| named(m, s, |stream| Some(name_of(BUFFERINGS, stream.buffering())))),
-    ("newline", 1, |m, s| named(m, s, |stream| Some(stream.newline))),
+    ("newline", 1, |m, s| named(m, s, |stream| Some(name_of(NEWLINES, stream.newline)))),
     ("tty", 1, |m, s| named(m, s, |stream| Some(boolean(stream.tty)))),
     ("file_no", 1, |_, s| if s.0 < 3 { vec![Cell::int(s.0)] } else { Vec::new() }),
     ("representation_errors", 1, |m, s| {

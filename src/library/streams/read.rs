@@ -60,12 +60,6 @@ const ON_ERROR: &[(&str, OnError)] = &[
     ("quiet", OnError::Quiet),
     ("dec10", OnError::Skip),
 ];
-const QUOTE_MODES: &[(&str, QuoteMode)] = &[
-    ("codes", QuoteMode::Codes),
-    ("chars", QuoteMode::Chars),
-    ("atom", QuoteMode::Atom),
-    ("string", QuoteMode::String),
-];
 const BACK_QUOTE_MODES: &[(&str, QuoteMode)] = &[
     ("codes", QuoteMode::Codes),
     ("chars", QuoteMode::Chars),
@@ -115,7 +109,9 @@ fn is_warning(m: &Machine, value: Cell) -> bool {
 
 const OPTIONS: &[(&str, ReadSetter)] = &[
     ("syntax_errors", |w, m, opt| opt.choice(m, DOMAIN, ON_ERROR).map(|v| w.on_error = v)),
-    ("double_quotes", |w, m, opt| opt.choice(m, DOMAIN, QUOTE_MODES).map(|v| w.flags.double_quotes = v)),
+    ("double_quotes", |w, m, opt| {
+        opt.choice(m, DOMAIN, &QuoteMode::NAMED).map(|v| w.flags.double_quotes = v)
+    }),
     ("back_quotes", |w, m, opt| opt.choice(m, DOMAIN, BACK_QUOTE_MODES).map(|v| w.flags.back_quotes = v)),
     ("backquoted_string", |w, m, opt| {
         let string = opt.boolean(m, DOMAIN)?;

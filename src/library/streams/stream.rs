@@ -32,6 +32,15 @@ pub enum StreamSide {
 /// The bytes of a stream besides its buffer: the stream, its aliases, and space in the table.
 pub const STREAM: usize = 2 * size_of::<Stream>();
 
+/// The ends of lines in the text of a stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewlineMode {
+    Posix,
+    Dos,
+    /// Both are read.
+    Detect,
+}
+
 /// A stream.
 pub struct Stream {
     pub mode: Mode,
@@ -44,7 +53,7 @@ pub struct Stream {
     pub reposition: bool,
     /// Whether a person is at the other end.
     pub tty: bool,
-    pub newline: &'static str,
+    pub newline: NewlineMode,
     /// Whether the text begins with a byte order mark.
     pub bom: bool,
     pub side: StreamSide,
@@ -70,7 +79,7 @@ impl Stream {
             aliases: Vec::new(),
             reposition: false,
             tty: false,
-            newline: "posix",
+            newline: NewlineMode::Posix,
             bom: false,
             side,
         }
@@ -89,16 +98,17 @@ impl Stream {
         self.set_newline(self.newline);
     }
 
-    /// Sets how lines end in the text of the stream: `posix`, `dos`, or `detect`, which reads both.
-    pub fn set_newline(&mut self, newline: &'static str) {
+    /// Sets how lines end in the text of the stream. Output detects nothing.
+    pub fn set_newline(&mut self, newline: NewlineMode) {
         let is_text = self.kind == Kind::Text;
         match &mut self.side {
             StreamSide::Output(output) => {
-                output.returns = is_text && newline == "dos";
-                self.newline = if newline == "dos" { newline } else { "posix" };
+                let ends_by_two = newline == NewlineMode::Dos;
+                output.returns = is_text && ends_by_two;
+                self.newline = if ends_by_two { newline } else { NewlineMode::Posix };
             }
             StreamSide::Input(input) => {
-                input.drops_returns = is_text && newline != "posix";
+                input.drops_returns = is_text && newline != NewlineMode::Posix;
                 self.newline = newline;
             }
         }

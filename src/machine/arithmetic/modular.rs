@@ -10,6 +10,7 @@ use crate::error::Stop;
 use crate::limits::Meter;
 use crate::term::montgomery::{LongResidue, OddModulus};
 use crate::term::wide::{from_wide_words, low_bits, wide_words};
+use crate::term::words::multiply_add;
 use crate::term::{long, products};
 use crate::width::Width;
 
@@ -244,13 +245,6 @@ fn power_of_short<const N: usize>(
     let power = by_windows(meter, residue(base), exponent, residue(&UBig::ONE), N)?;
     let plain = Short { words: words_of(&UBig::ONE), ..power };
     Ok(from_wide_words(&power.times(&plain).words))
-}
-
-/// Returns the lower and the upper word of `x + y * z + carry`.
-#[inline(always)]
-fn multiply_add(x: u64, y: u64, z: u64, carry: u64) -> (u64, u64) {
-    let sum = u128::from(x) + u128::from(y) * u128::from(z) + u128::from(carry);
-    (sum.low_u64(), (sum >> 64).to_u64())
 }
 
 impl<const N: usize> Residue for Short<'_, N> {
