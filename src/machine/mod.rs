@@ -357,14 +357,19 @@ impl Machine {
             self.queries += 1;
         }
         self.pause_tracing(true);
-        self.stack.enter(0);
-        self.cp = self.places.answer;
+        self.begin_call(goal);
         self.bottom();
         self.weigh_stacks();
+        self.guarded_run()
+    }
+
+    /// Sets the registers for a call of a goal that ends with an answer.
+    fn begin_call(&mut self, goal: Cell) {
+        self.stack.enter(0);
+        self.cp = self.places.answer;
         let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         self.x[0] = goal;
         self.p = self.entries[call.index()];
-        self.guarded_run()
     }
 
     /// Runs to the next answer.
@@ -377,11 +382,7 @@ impl Machine {
     /// Calls a goal after an answer, as if the query went on with it. The goal must be true once, so that the
     /// choice points of the query are the newest again.
     pub fn call_at_answer(&mut self, goal: Cell) -> Outcome {
-        self.stack.enter(0);
-        self.cp = self.places.answer;
-        let call = self.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
-        self.x[0] = goal;
-        self.p = self.entries[call.index()];
+        self.begin_call(goal);
         let outcome = self.guarded_run();
         self.ended(outcome)
     }

@@ -187,81 +187,200 @@ pub fn operator(text: &str, token: Token, bracket: Bracket, before: usize) -> Fa
     if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
 }
 
+/// A token that cannot follow the complete term before it.
+struct Misplaced<'t> {
+    text: &'t str,
+    token: Token,
+    /// The text of the token.
+    slice: &'t str,
+    bracket: Bracket,
+    /// The text up to the end of the term.
+    before: &'t str,
+    /// The layout between the term and the token.
+    gap: &'t str,
+}
+
+impl Misplaced<'_> {
+    fn is_adjacent(&self) -> bool {
+        self.gap.is_empty()
+    }
+
+    fn is_in_clause(&self) -> bool {
+        self.bracket == Bracket::Clause
+    }
+
+    /// Returns the last character of the term.
+    fn previous(&self) -> Option<char> {
+        self.before.chars().next_back()
+    }
+
+    /// Returns whether the token closes a bracket.
+    fn is_closing(&self) -> bool {
+        matches!(self.token.kind, Kind::Close | Kind::CloseList | Kind::CloseCurly)
+    }
+
+    /// Returns whether the token ends a term, so that nothing is missing before it.
+    fn ends_term(&self) -> bool {
+        self.is_closing() || matches!(self.token.kind, Kind::Comma | Kind::Bar | Kind::End | Kind::EndOfText)
+    }
+
+    fn described(&self) -> String {
+        describe(self.text, self.token)
+    }
+}
+
+/// Returns what was probably meant, if a token looks like it.
+type HintOf = fn(&Misplaced) -> Option<String>;
+
+/// The hints at any token; the first that applies is given.
+const HINTS: &[HintOf] = &[
+    |at| typography::hint_at(at.before, &at.text[at.token.start..]),
+    |at| FOREIGN.iter().find(|(foreign, _)| at.slice == *foreign).map(|(_, hint)| (*hint).into()),
+    of_clpfd,
+    foreign_comment,
+    directive,
+    inequality,
+    bracket_of_functor,
+    end_of_number,
+    surplus_bracket,
+];
+
+/// The hints at tokens that could be a part of a term, tried behind those.
+const HINTS_INSIDE: &[HintOf] = &[
+    quote_or_word,
+    late_operator,
+    full_stop,
+    joined_symbols,
+    missing_full_stop,
+    missing_comma,
+    missing_operator,
+];
+
 fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> Option<String> {
-    let slice = &text[token.span()];
-    let rest = &text[token.start..];
-    let adjacent = before == token.start;
-    if let Some(hint) = typography::hint_at(&text[..before], rest) {
-        return Some(hint);
+    let (slice, gap) = (&text[token.span()], &text[before..token.start]);
+    let at = Misplaced { text, token, slice, bracket, before: &text[..before], gap };
+    let hint = HINTS.iter().find_map(|hint| hint(&at));
+    if hint.is_some() || at.ends_term() {
+        return hint;
     }
-    if let Some((_, hint)) = FOREIGN.iter().find(|(foreign, _)| slice == *foreign) {
-        return Some((*hint).into());
-    }
-    if OF_CLPFD.contains(&slice) {
-        return Some(format!(
+    HINTS_INSIDE.iter().find_map(|hint| hint(&at))
+}
+
+fn of_clpfd(at: &Misplaced) -> Option<String> {
+    let slice = at.slice;
+    OF_CLPFD.contains(&slice).then(|| {
+        format!(
             "`{slice}` is an operator once library(clpfd) is loaded, by an earlier `use_module(library(clpfd))`"
-        ));
-    }
-    let previous = text[..before].chars().next_back();
-    if text[..before].trim_end().ends_with("//") && bracket == Bracket::Clause {
-        return Some("a comment begins with `%`, or is enclosed in `/*` and `*/`".into());
-    }
-    if let Some(directive) = mistyped_directive(&text[..before]).filter(|_| bracket == Bracket::Clause) {
-        return Some(format!("did you mean `:- {directive}`?"));
-    }
-    match token.kind {
-        Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
-        Kind::Open if adjacent => Some(no_functor(&text[..before])),
+        )
+    })
+}
+
+fn foreign_comment(at: &Misplaced) -> Option<String> {
+    let is_comment = at.is_in_clause() && at.before.trim_end().ends_with("//");
+    is_comment.then(|| "a comment begins with `%`, or is enclosed in `/*` and `*/`".into())
+}
+
+fn directive(at: &Misplaced) -> Option<String> {
+    let directive = mistyped_directive(at.before).filter(|_| at.is_in_clause())?;
+    Some(format!("did you mean `:- {directive}`?"))
+}
+
+fn inequality(at: &Misplaced) -> Option<String> {
+    let is_meant = at.token.kind == Kind::Solo && at.text[at.token.start..].starts_with("!=");
+    is_meant.then(|| DIFFERENT.into())
+}
+
+fn bracket_of_functor(at: &Misplaced) -> Option<String> {
+    match at.token.kind {
+        Kind::Open if at.is_adjacent() => Some(no_functor(at.before)),
         Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
-        Kind::Variable if adjacent && slice.starts_with('E') => {
-            Some("a float is written like `1.0e9`".into())
-        }
-        Kind::OpenCurly if adjacent && previous.is_some_and(is_name_part) => {
+        Kind::OpenCurly if at.is_adjacent() && at.previous().is_some_and(is_name_part) => {
             Some("dicts are not supported".into())
         }
-        Kind::Name if adjacent && is_denominator(slice) && previous.is_some_and(|c| c.is_ascii_digit()) => {
+        _ => None,
+    }
+}
+
+fn end_of_number(at: &Misplaced) -> Option<String> {
+    let ends_in_digit = || at.previous().is_some_and(|c| c.is_ascii_digit());
+    match at.token.kind {
+        _ if !at.is_adjacent() => None,
+        Kind::Variable if at.slice.starts_with('E') => Some("a float is written like `1.0e9`".into()),
+        Kind::Name if is_denominator(at.slice) && ends_in_digit() => {
             Some("rational numbers are not supported".into())
         }
-        Kind::Close | Kind::CloseList | Kind::CloseCurly if bracket == Bracket::Clause => {
-            Some(format!("no bracket is open: is this `{slice}` one too many?"))
+        _ => None,
+    }
+}
+
+fn surplus_bracket(at: &Misplaced) -> Option<String> {
+    let is_surplus = at.is_in_clause() && at.is_closing();
+    is_surplus.then(|| format!("no bracket is open: is this `{}` one too many?", at.slice))
+}
+
+fn quote_or_word(at: &Misplaced) -> Option<String> {
+    Some(match at.before {
+        _ if at.is_adjacent() && at.previous() == Some('\'') => {
+            "a quote inside quotes is written `\\'`".into()
         }
-        Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::Comma | Kind::Bar => None,
-        Kind::End | Kind::EndOfText => None,
-        _ if adjacent && previous == Some('\'') => Some("a quote inside quotes is written `\\'`".into()),
-        _ if ends_with_word(&text[..before], "not") => Some("negation is `\\+`".into()),
-        _ if ends_with_word(&text[..before], "if") => Some("if-then-else is `( If -> Then ; Else )`".into()),
-        Kind::Graphic | Kind::Name if declares(&text[..before], slice) => {
-            Some("an operator must be declared before the clause or query that uses it is read".into())
+        before if ends_with_word(before, "not") => "negation is `\\+`".into(),
+        before if ends_with_word(before, "if") => "if-then-else is `( If -> Then ; Else )`".into(),
+        _ => return None,
+    })
+}
+
+fn late_operator(at: &Misplaced) -> Option<String> {
+    let is_late = matches!(at.token.kind, Kind::Graphic | Kind::Name) && declares(at.before, at.slice);
+    is_late.then(|| "an operator must be declared before the clause or query that uses it is read".into())
+}
+
+fn full_stop(at: &Misplaced) -> Option<String> {
+    if at.token.kind != Kind::Graphic || at.slice != "." || !at.is_adjacent() {
+        return None;
+    }
+    Some(match at.bracket {
+        _ if begins_with_upper(last_word(at.before)) => {
+            "layout is needed behind a full stop; functions on dicts are not supported".into()
         }
-        Kind::Graphic if slice == "." && adjacent => Some(match bracket {
-            _ if begins_with_upper(last_word(&text[..before])) => {
-                "layout is needed behind a full stop; functions on dicts are not supported".into()
-            }
-            Bracket::Clause => "the full stop of a clause has a space or the end of a line after it".into(),
-            _ => "a name with a full stop in it is quoted: `'file.pl'`".into(),
-        }),
+        Bracket::Clause => "the full stop of a clause has a space or the end of a line after it".into(),
+        _ => "a name with a full stop in it is quoted: `'file.pl'`".into(),
+    })
+}
+
+fn joined_symbols(at: &Misplaced) -> Option<String> {
+    let slice = at.slice;
+    match at.token.kind {
         Kind::Graphic if slice.contains(typography::is_dash) => {
             Some(format!("`{slice}` contains a dash: write `{}`", slice.replace(typography::is_dash, "-")))
         }
         Kind::Graphic if slice.chars().nth(1).is_some() => {
             Some(format!("`{slice}` is one token, not an operator: is a space missing inside?"))
         }
-        _ if text[before..token.start].contains('\n') && bracket == Bracket::Clause => {
-            Some("is a full stop missing at the end of the line before?".into())
-        }
-        _ if bracket != Bracket::Clause || text[before..token.start].contains('\n') => {
-            Some(format!("is a comma missing before {}?", describe(text, token)))
-        }
+        _ => None,
+    }
+}
+
+fn missing_full_stop(at: &Misplaced) -> Option<String> {
+    let is_on_new_line = at.is_in_clause() && at.gap.contains('\n');
+    is_on_new_line.then(|| "is a full stop missing at the end of the line before?".into())
+}
+
+fn missing_comma(at: &Misplaced) -> Option<String> {
+    (!at.is_in_clause()).then(|| format!("is a comma missing before {}?", at.described()))
+}
+
+fn missing_operator(at: &Misplaced) -> Option<String> {
+    match at.token.kind {
         Kind::Name | Kind::Variable | Kind::OpenList | Kind::OpenCurly => {
-            let missing = format!("is a comma or an operator missing before {}?", describe(text, token));
-            Some(match last_word(&text[..before]) {
-                name if begins_goal(&text[..before], name) => {
-                    format!("{missing} Arguments are in brackets: `{name}({slice})`")
+            let missing = format!("is a comma or an operator missing before {}?", at.described());
+            Some(match last_word(at.before) {
+                name if begins_goal(at.before, name) => {
+                    format!("{missing} Arguments are in brackets: `{name}({})`", at.slice)
                 }
                 _ => missing,
             })
         }
-        kind if kind.is_number() => Some(format!("is an operator missing before {}?", describe(text, token))),
+        kind if kind.is_number() => Some(format!("is an operator missing before {}?", at.described())),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use super::error::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
 use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
 use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound};
-use crate::search::{Control, Statistics};
+use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
 /// An alternative of an action's precondition.
@@ -56,6 +56,11 @@ const INSTANCE_BYTES: usize = 96;
 const VALUE_LOOKED_AT: usize = 16;
 /// Instances that are noted between two checks of limits.
 const FOLLOWED: usize = 4096;
+
+/// Returns the approximate size of an instance of a rule, in bytes.
+fn instance_bytes(rule: &JoinRule) -> usize {
+    INSTANCE_BYTES + rule.variables * size_of::<ObjectId>()
+}
 
 struct Reaching<'a, 'c, 'o> {
     reached: Reached<'a>,
@@ -227,14 +232,33 @@ impl Reaching<'_, '_, '_> {
         }
     }
 
-    /// Finds the instances of a rule in which a fact matches an atom of its body.
+    /// Finds the instances of a rule in which a fact matches an atom of its body, and what follows from them.
     fn join(&mut self, number: usize, rule: &JoinRule, fresh: Option<(usize, FactId)>) {
+        match self.instances(number, rule, fresh) {
+            Ok((found, is_full)) => {
+                if is_full {
+                    self.watch(found.len() / rule.width() * instance_bytes(rule));
+                }
+                self.follow_all(number, rule, &found);
+            }
+            Err(stop) => self.stop = Some(PlanningError::Search(stop)),
+        }
+    }
+
+    /// Returns the values of the instances, [`JoinRule::width`] each, and whether there was no memory for
+    /// more.
+    fn instances(
+        &mut self,
+        number: usize,
+        rule: &JoinRule,
+        fresh: Option<(usize, FactId)>,
+    ) -> Result<(Vec<ObjectId>, bool), SearchError> {
         let Reached { facts, statics, variants, .. } = &self.reached;
         let names = names(statics.model, variants, rule.head);
         let members = &self.members[number];
         let held = self.reached.bytes();
-        let instance = INSTANCE_BYTES + rule.variables * size_of::<ObjectId>();
-        let room = self.control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(held) / instance);
+        let free = self.control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(held));
+        let room = free / instance_bytes(rule);
         // A join may look at many values without finding an instance.
         let watch = RefCell::new((LimitWatch::new(self.control), Ok(())));
         let goes_on = || {
@@ -262,7 +286,7 @@ impl Reaching<'_, '_, '_> {
                     found.extend_from_slice(values);
                     // An instance without variables needs a block of its own, too.
                     found.extend(values.is_empty().then_some(UNBOUND));
-                    is_full |= found.len() / rule.variables.max(1) > room;
+                    is_full |= found.len() / rule.width() > room;
                 }
                 is_full
             });
@@ -275,18 +299,18 @@ impl Reaching<'_, '_, '_> {
             Some((place, fact)) => join.with(place, fact, |join| join.run(all & !(1 << place))),
             None => join.run(all),
         };
-        if let (_, Err(stop)) = watch.into_inner() {
-            self.stop = Some(PlanningError::Search(stop));
-            return;
-        }
-        if is_full {
-            self.watch(found.len() / rule.variables.max(1) * instance);
-        }
-        for some in found.chunks(rule.variables.max(1) * FOLLOWED) {
-            for values in some.chunks(rule.variables.max(1)) {
+        let (_, passed) = watch.into_inner();
+        passed.map(|()| (found, is_full))
+    }
+
+    /// Follows the instances of a rule, unless the limits are reached meanwhile.
+    fn follow_all(&mut self, number: usize, rule: &JoinRule, found: &[ObjectId]) {
+        let width = rule.width();
+        for some in found.chunks(width * FOLLOWED) {
+            for values in some.chunks(width) {
                 self.follow(number, rule, &values[..rule.variables]);
             }
-            if some.len() == rule.variables.max(1) * FOLLOWED {
+            if some.len() == width * FOLLOWED {
                 self.watch(found.len() * size_of::<ObjectId>());
             }
             if self.stop.is_some() {

@@ -44,6 +44,14 @@ pub struct JoinRule {
     pub head: RuleHead,
 }
 
+impl JoinRule {
+    /// Returns the number of objects in a list of instances for each of them: one that has no values needs a
+    /// place, too.
+    pub fn width(&self) -> usize {
+        self.variables.max(1)
+    }
+}
+
 /// The consequence of a rule.
 #[derive(Clone, Copy, Debug)]
 pub enum RuleHead {
