@@ -5,6 +5,16 @@ use std::fmt;
 pub use taquin_search::{Report, Severity, Style};
 
 /// The reason why a run was stopped.
+///
+/// ```
+/// use taquin::{Engine, Error, Limits, Stop};
+/// let mut engine = Engine::new();
+/// engine.set_limits(Limits::default().inferences(10_000));
+/// let Err(Error::Stopped(stop)) = engine.once("repeat, fail") else { panic!("it has no end") };
+/// assert_eq!((stop, &*stop.to_string()), (Stop::Inferences, "the inference limit was reached"));
+/// assert!(engine.once("true")?);
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stop {

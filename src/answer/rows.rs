@@ -21,6 +21,15 @@ use crate::term::HostType;
 /// The typed rows of a query, computed lazily: see [`Engine::rows`](crate::Engine::rows).
 ///
 /// Dropping it cuts the query. An error ends it.
+///
+/// ```
+/// let mut engine = taquin::Engine::new();
+/// engine.consult_str("ages.pl", "age(ann, 7). age(bob, 40). age(eve, 51).")?;
+/// let grown = engine.prepare("age(Name, Age), Age >= 18")?;
+/// let mut rows = engine.rows::<(String, u32)>(&grown, ())?;
+/// assert_eq!(rows.next().transpose()?, Some(("bob".to_owned(), 40)));
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[must_use = "rows are found as they are asked for"]
 pub struct Rows<'e, R> {
     run: Run<'e>,

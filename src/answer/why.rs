@@ -12,6 +12,16 @@ use crate::term::{Cell, atoms};
 /// The reason why a query is true or not: the result of [`Engine::why`].
 ///
 /// `Display` writes a line for each goal, indented below the goal that rests on it.
+///
+/// ```
+/// let mut engine = taquin::Engine::new();
+/// engine.consult_str("pets.pl", "pet(X) :- cat(X).\ncat(tom).")?;
+/// let pet = engine.prepare("pet(X)")?;
+/// let why = engine.why(&pet, ("tom",))?;
+/// let parts: Vec<String> = why.proof().parts().map(|part| part.goal().to_string()).collect();
+/// assert_eq!((why.is_true(), parts), (true, vec!["cat(tom)".to_owned()]));
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Explanation {
     proof: Term,

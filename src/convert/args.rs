@@ -5,6 +5,12 @@ use super::builder::{IntoTerm, TermSink};
 use super::term::Term;
 
 /// The arguments of a fact or a row of answers: a tuple of up to twelve values, an array or a vector.
+///
+/// ```
+/// use taquin::{IntoArgs, IntoTerm, Term};
+/// assert_eq!(("ann", 3).into_args(), [Term::atom("ann"), 3.into_term()]);
+/// assert_eq!([1, 2].into_args().len(), 2);
+/// ```
 pub trait IntoArgs {
     /// Converts each value to a term.
     fn into_args(self) -> Vec<Term>;

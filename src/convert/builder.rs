@@ -15,6 +15,20 @@ use crate::width::Width;
 static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());
 
 /// Rust values that can be converted to a term: see [`FromTerm`](super::FromTerm).
+///
+/// ```
+/// use taquin::{Engine, IntoTerm, Term};
+/// struct Point { x: i64, y: i64 }
+/// impl IntoTerm for Point {
+///     fn into_term(self) -> Term {
+///         Term::compound("point", [self.x, self.y])
+///     }
+/// }
+/// let mut engine = Engine::new();
+/// engine.function("corner", || Point { x: 3, y: 4 });
+/// assert!(engine.once("corner(point(3, 4))")?);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 pub trait IntoTerm {
     /// Converts the value to a term.
     fn into_term(self) -> Term;

@@ -139,6 +139,15 @@ pub(super) enum TermShape<'t> {
 
 /// A term by kind, to match on.
 ///
+/// ```
+/// use taquin::{Term, TermView};
+/// let term = Term::compound("point", [1, 2]);
+/// let TermView::Compound(name, args) = term.view() else { panic!("it is a compound") };
+/// assert_eq!((name, args.len()), ("point", 2));
+/// let numbers = args.iter().filter(|arg| matches!(arg.view(), TermView::Int(_)));
+/// assert_eq!(numbers.count(), 2);
+/// ```
+///
 /// Views of leaves are equal by number, text or value. Lists and compounds are equal up to one renaming of
 /// the variables that their parts share, as the terms are.
 #[derive(Clone, Debug)]

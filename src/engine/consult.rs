@@ -15,6 +15,14 @@ use crate::library::system::world::World;
 use crate::term::{Block, Cell, atoms};
 
 /// Loads one program with options; created by [`Engine::consult`].
+///
+/// ```
+/// let mut engine = taquin::Engine::new();
+/// assert!(engine.consult().all_or_nothing(true).text("list.pl", "item(1). item(").is_err());
+/// engine.consult().text("list.pl", "item(2). item(3).")?;
+/// assert_eq!(engine.query("item(_)")?.count(), 2);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[derive(Debug)]
 #[must_use = "nothing is loaded before `text` or `file`"]
 pub struct Consult<'e> {

@@ -199,6 +199,21 @@ impl fmt::Display for Thrown {
 }
 
 /// An error of this library.
+///
+/// ```
+/// use taquin::{Engine, Error, Stop};
+/// let mut engine = Engine::new();
+/// let mut told = |goal: &str| match engine.once(goal) {
+///     Ok(_) => "it was asked".to_owned(),
+///     Err(Error::Source(errors)) => format!("column {}: {}", errors[0].column, errors[0].message),
+///     Err(Error::Thrown(thrown)) => thrown.message,
+///     Err(Error::Stopped(Stop::Halt(status))) => format!("the program ended with {status}"),
+///     Err(other) => other.to_string(),
+/// };
+/// assert_eq!(told("atom_length(L, 3)"), "Arguments are not sufficiently instantiated");
+/// assert_eq!(told("halt(4)"), "the program ended with 4");
+/// assert!(told("X = = 1").starts_with("column 5: "));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {

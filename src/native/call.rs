@@ -20,6 +20,20 @@ use crate::term::{Cell, Functor};
 use crate::width::Width;
 
 /// A call of a native predicate.
+///
+/// ```
+/// use taquin::{Engine, Reply, Term, TermView};
+/// let mut engine = Engine::new();
+/// engine.predicate("size", 2, |call| {
+///     let size = match call.arg(0).view() {
+///         TermView::Atom(text) | TermView::String(text) => text.len(),
+///         _ => call.get::<Vec<Term>>(0)?.len(),
+///     };
+///     Ok(Reply::one([size]).from_arg(1))
+/// });
+/// assert!(engine.once("size(abc, 3), size([a, b], 2)")?);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 pub struct Call<'m> {
     machine: &'m mut Machine,
     args: CallArgs,

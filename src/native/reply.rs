@@ -22,6 +22,18 @@ use crate::term::{Cell, atoms};
 use crate::width::Width;
 
 /// The reply of a native predicate: rows of values to be unified with the arguments, or a goal to prove.
+///
+/// ```
+/// use taquin::{Engine, Reply};
+/// let mut engine = Engine::new();
+/// engine.predicate("digit", 1, |_| Ok(Reply::each((0..10).map(|digit| [digit]))));
+/// engine.predicate("half", 2, |call| {
+///     let n: i64 = call.get(0)?;
+///     Ok(if n % 2 == 0 { Reply::one([n, n / 2]) } else { Reply::fail() })
+/// });
+/// assert_eq!(engine.query("digit(D), half(D, _)")?.count(), 5);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[must_use]
 pub struct Reply {
     kind: Kind,

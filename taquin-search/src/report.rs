@@ -20,6 +20,17 @@ pub enum Severity {
 }
 
 /// An error or warning about a text: the place, the message and a hint.
+///
+/// ```
+/// use taquin::{Engine, Error, Style};
+/// let mut engine = Engine::new();
+/// let Err(Error::Source(errors)) = engine.consult_str("pets.pl", "cat(tom).\ndog(rex") else {
+///     panic!("the bracket is open")
+/// };
+/// let report = &errors[0].report;
+/// assert_eq!((report.file.as_str(), report.line), ("pets.pl", 2));
+/// assert!(report.render(Style::Plain).contains("\n  2 | dog(rex\n"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {

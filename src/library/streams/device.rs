@@ -7,6 +7,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::library::system::blocking::{PANICKED, SlowReader, SlowWriter};
 
 /// Lines that a person types, one at a time: a line editor implements this to be the standard input.
+///
+/// ```
+/// use std::io;
+/// use taquin::{Device, Engine, LineSource};
+/// struct Script(std::vec::IntoIter<&'static str>);
+/// impl LineSource for Script {
+///     fn line(&mut self, _prompt: &str) -> io::Result<Option<String>> {
+///         Ok(self.0.next().map(|line| format!("{line}\n")))
+///     }
+/// }
+/// let mut engine = Engine::new();
+/// engine.set_input_lines(Script(vec!["first.", "second."].into_iter()), Device::Plain);
+/// assert!(engine.once("read(first), read(second), read(end_of_file)")?);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 pub trait LineSource: Send {
     /// Returns the next line with its newline; `None` at the end of input.
     ///
