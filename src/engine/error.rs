@@ -212,7 +212,7 @@ impl fmt::Display for Thrown {
 /// };
 /// assert_eq!(told("atom_length(L, 3)"), "Arguments are not sufficiently instantiated");
 /// assert_eq!(told("halt(4)"), "the program ended with 4");
-/// assert!(told("X = = 1").starts_with("column 5: "));
+/// assert_eq!(told("f(X Y)"), "column 5: `,` or `)` was expected, found `Y`");
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]

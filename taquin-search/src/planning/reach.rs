@@ -311,7 +311,7 @@ impl Reaching<'_, '_, '_> {
                 self.follow(number, rule, &values[..rule.variables]);
             }
             if some.len() == width * FOLLOWED {
-                self.watch(found.len() * size_of::<ObjectId>());
+                self.watch(size_of_val(found));
             }
             if self.stop.is_some() {
                 return;
