@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::filled::Filled;
+use super::substitution::Filled;
 use crate::convert::{IntoTerm, Term, TermRef};
 use crate::engine::{Engine, Error};
 use crate::library::support::searches::limited;

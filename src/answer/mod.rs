@@ -6,8 +6,7 @@
 
 mod action_space;
 mod args;
-mod aside;
-mod filled;
+mod nested_queries;
 mod query;
 mod rows;
 mod rule_space;
@@ -17,6 +16,7 @@ mod show;
 mod span;
 #[cfg(feature = "stream")]
 mod stream;
+mod substitution;
 mod why;
 
 pub use action_space::ActionSpace;

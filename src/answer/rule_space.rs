@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::filled::Filled;
+use super::substitution::Filled;
 use crate::convert::{FromTerm, IntoTerm, Mismatch, Term, TermRef, TermView};
 use crate::engine::{Engine, Error};
 use crate::library::spaces::take_handed_over;

@@ -8,9 +8,9 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::FromTerm;
 use super::builder::{IntoTerm, TermSink};
-use super::making::Making;
 use super::mismatch::{Mismatch, mismatch};
 use super::term::{Term, TermRef, TermView};
+use super::value_bytes::Making;
 
 /// Converts the elements of a list, after `begin` got their number, and passes each to `add`. O(n)
 fn read_list<C, T: FromTerm, R>(

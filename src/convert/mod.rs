@@ -12,7 +12,6 @@ mod equality;
 mod fact;
 #[cfg(feature = "json")]
 mod json;
-mod making;
 mod mismatch;
 mod nesting;
 pub(crate) mod notation;
@@ -24,6 +23,7 @@ pub mod serde;
 pub(crate) mod term;
 mod texts;
 mod tuples;
+mod value_bytes;
 
 pub use args::IntoArgs;
 pub use builder::{IntoTerm, TermSink};
@@ -37,7 +37,7 @@ pub use term::{Term, TermArgs, TermArgsIter, TermRef, TermView};
 
 use dashu_int::IBig;
 
-use making::Making;
+use value_bytes::Making;
 
 /// Rust values that can be converted from a term. The table of types is in the crate's
 /// [conversions](crate#conversions).

@@ -3,9 +3,9 @@
 
 use std::cell::Cell;
 
-use super::making::Making;
 use super::mismatch::Mismatch;
 use super::term::TermRef;
+use super::value_bytes::Making;
 
 /// The levels of values of such types that are read.
 pub const DEEPEST: usize = 256;

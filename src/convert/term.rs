@@ -16,7 +16,7 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::making;
+use super::value_bytes;
 use crate::machine::Machine;
 use crate::term::{Cell, HostObject, Number, View};
 use crate::width::Width;
@@ -410,7 +410,7 @@ impl<'t> TermRef<'t> {
     pub(super) fn lend(self, bytes: usize) -> bool {
         match self.source {
             TermSource::Heap(machine) => machine.heap.lend(bytes),
-            TermSource::Body(body) => making::lend(bytes, body.memory.unwrap_or(usize::MAX)),
+            TermSource::Body(body) => value_bytes::lend(bytes, body.memory.unwrap_or(usize::MAX)),
         }
     }
 

@@ -4,13 +4,13 @@
 //! roots; [`Answers`](crate::Answers) runs it and copies answers out as owned terms. Nothing on the machine's
 //! heap is ever exposed, which is why answers outlive the query and the engine can be sent to another thread.
 
-mod asked;
 mod consult;
 mod error;
 mod facts;
 mod goals;
 mod natives;
 mod program;
+mod raising_goal;
 mod text;
 mod transactions;
 mod world;

@@ -19,12 +19,12 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Cmd, CompletionType, Config, Context, Helper, KeyEvent, Movement};
 
-use super::ahead::{AheadLine, TypedAhead};
 use super::folders;
 #[cfg(unix)]
 use super::leftover::Leftover;
 use super::session::Settings;
 use super::shortcuts::{PromptLine, Typed, prompt_line};
+use super::typed_ahead::{AheadLine, TypedAhead};
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 
 type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;

@@ -7,9 +7,9 @@ use std::fmt::{self, Write};
 
 use std::task::Poll;
 
-use super::ahead::{is_end, may_begin_text};
 use super::layout::{lay_out, lay_out_unquoted};
 use super::page::wrapped_within;
+use super::typed_ahead::{is_end, may_begin_text};
 use super::{pictures, printed};
 use crate::{Answer, Answers, Error, Show, Term};
 

@@ -19,7 +19,7 @@ use rustyline::{
     Modifiers, RepeatCount,
 };
 
-use super::ahead::TypedAhead;
+use super::typed_ahead::TypedAhead;
 
 /// Takes the leftover text of a line editor.
 #[derive(Clone)]

@@ -2,7 +2,6 @@
 //!
 //! This module uses only the public API: the names that the crate's root exports.
 
-mod ahead;
 pub mod arguments;
 pub mod check;
 mod csv;
@@ -39,5 +38,6 @@ pub mod status;
 mod terminal;
 mod terminal_keys;
 pub mod toplevel;
+mod typed_ahead;
 pub mod usage;
 mod values;

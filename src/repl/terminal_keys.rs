@@ -1,12 +1,12 @@
 //! Keys of the terminal at an answer.
 
-use super::ahead::TypedAhead;
-#[cfg(unix)]
-use super::ahead::may_begin_text;
 use super::editor::TypedLines;
 use super::keys::KeySource;
 #[cfg(unix)]
 use super::keys::{STOP, begins_query, is_key, is_text};
+use super::typed_ahead::TypedAhead;
+#[cfg(unix)]
+use super::typed_ahead::may_begin_text;
 
 /// Keys of the terminal. Those typed ahead come first.
 #[derive(Default)]
@@ -46,7 +46,7 @@ impl KeySource for TerminalKeys {
         if is_waiting || !may_begin_text(key) {
             return Some(key);
         }
-        let rest = super::keyboard::arrived(|c| !is_key(c) || super::ahead::is_end(c));
+        let rest = super::keyboard::arrived(|c| !is_key(c) || super::typed_ahead::is_end(c));
         self.ahead.keep(&format!("{key}{rest}"));
         if rest.is_empty() && begins_query(key) { Some(STOP) } else { self.waiting() }
     }

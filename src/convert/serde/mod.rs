@@ -81,8 +81,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::builder::Builder;
-use super::making::Making;
 use super::term::{Term, TermRef};
+use super::value_bytes::Making;
 use deserializer::TermDeserializer;
 use serializer::TermSerializer;
 

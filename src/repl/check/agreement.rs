@@ -5,8 +5,8 @@
 //! error with its place. A transcript contains everything, so missing output is a difference.
 
 use super::about;
-use super::came::{ProgramOutput, QueryOutcome};
 use super::expected::{self, Stated};
+use super::outcome::{ProgramOutput, QueryOutcome};
 use crate::stated::{is_answer, is_error, place};
 use crate::{Answer, Engine, Error, is_symbol};
 

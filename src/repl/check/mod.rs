@@ -9,11 +9,11 @@ mod about;
 mod agreement;
 mod amendments;
 mod args;
-mod came;
 mod expected;
 mod fences;
 mod file;
 mod hints;
+mod outcome;
 mod script;
 mod texts;
 
@@ -33,8 +33,8 @@ use super::status::Status;
 use super::terminal_keys::TerminalKeys;
 use crate::{Engine, Error, Interrupt};
 use amendments::Amendment;
-use came::Captures;
 use file::File;
+use outcome::Captures;
 use script::{Case, Script, ScriptSection};
 use texts::FoundFile;
 

@@ -41,7 +41,7 @@
 // | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
 // | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors`, `estimated` |
-// | estimates | `projection`, `patterns`, `orders`, `partition`, `table_rows`, `landmarks`, `ladder`, `budget`, `kept` |
+// | estimates | `projection`, `patterns`, `orders`, `partition`, `table_rows`, `landmarks`, `ladder`, `budget`, `estimate_file` |
 // | symmetries | `colours`, `automorphisms`, `orbits` |
 // | search | `best_first`, `stubborn`, `tiers`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task`, `inverse` |
@@ -56,6 +56,7 @@ mod colours;
 mod compiled;
 mod enumeration;
 mod error;
+mod estimate_file;
 mod estimated;
 mod evaluation;
 mod fact_set;
@@ -67,7 +68,6 @@ mod groups;
 mod interpreter;
 mod invariants;
 mod inverse;
-mod kept;
 mod ladder;
 mod landmarks;
 mod layout;
