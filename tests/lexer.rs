@@ -11,7 +11,7 @@ const KINDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/text/token/mod.rs"
 const LEXER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/text/token/lexer.rs");
 
 const HEADING: &str = "\
-//! The lexer that the derive of logos makes of `Kind`, written by `tests/lexer.rs`.
+//! The lexer that the derive of logos makes of `LexicalKind`, written by `tests/lexer.rs`.
 #![expect(clippy::all, unused, reason = \"derived code\")]
 
 use super::*;

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::escapes;
-use super::flatten::{BodyStep, Construct, Kind};
+use super::flatten::{BodyStep, Construct, ConstructKind};
 use super::operand::EnvSlot;
 use super::var_id::VarId;
 use crate::term::cell::Tag;
@@ -285,7 +285,7 @@ impl Analysis {
                 BodyStep::Then { id, simple: false, .. } => {
                     owners.push((i.to_u32() + 1, SlotOwner::Mark(*id)))
                 }
-                BodyStep::Open { kind: Kind::Or, .. } => {}
+                BodyStep::Open { kind: ConstructKind::Or, .. } => {}
                 _ => {}
             }
         }

@@ -14,7 +14,7 @@ use super::analyse::{Analysis, is_small};
 use super::area::CodeArea;
 use super::constant::Constant;
 use super::emit::{Emitter, Label};
-use super::flatten::{Barrier, BodyStep, Construct, Flattener, Item, Kind};
+use super::flatten::{Barrier, BodyStep, Construct, ConstructKind, Flattener, Item};
 use super::instruction::Instr;
 use super::live::Live;
 use super::operand::{EnvSlot, Reg};
@@ -403,7 +403,7 @@ impl Compiler<'_> {
 
     // ---- control constructs ----
 
-    fn open(&mut self, kind: Kind, id: Construct, simple: bool) {
+    fn open(&mut self, kind: ConstructKind, id: Construct, simple: bool) {
         if !simple {
             // Backtracking to the other branch would lose woken goals that have not run.
             self.wake();
@@ -435,12 +435,12 @@ impl Compiler<'_> {
         }
         self.otherwise = None;
         self.out.try_else(self.analysis.live_after(self.step), other);
-        if kind != Kind::Or {
+        if kind != ConstructKind::Or {
             self.out.push(Instr::Mark { y: self.analysis.mark_slots[id] });
         }
     }
 
-    fn then(&mut self, kind: Kind, id: Construct, simple: bool) {
+    fn then(&mut self, kind: ConstructKind, id: Construct, simple: bool) {
         let Some(open) = self.constructs[id] else { return };
         self.otherwise = open.outer;
         self.terminated = false;
@@ -448,7 +448,7 @@ impl Compiler<'_> {
             let live = self.ready_to_cut();
             let y = self.analysis.mark_slots[id];
             self.out.push(match kind {
-                Kind::SoftIf => Instr::SoftCut { y, live },
+                ConstructKind::SoftIf => Instr::SoftCut { y, live },
                 _ => Instr::Commit { y, live },
             });
         }

@@ -24,7 +24,7 @@ pub enum Barrier {
 
 /// The kinds of control construct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ConstructKind {
     /// `( C -> T ; E )`
     If,
     /// `( C *-> T ; E )`
@@ -80,13 +80,13 @@ pub enum BodyStep {
     /// Start of the condition, or of the first branch of `Or`. `simple` if it consists of tests and leaves no
     /// bindings.
     Open {
-        kind: Kind,
+        kind: ConstructKind,
         id: Construct,
         simple: bool,
     },
     /// End of the condition.
     Then {
-        kind: Kind,
+        kind: ConstructKind,
         id: Construct,
         simple: bool,
     },
@@ -148,7 +148,7 @@ enum BodyGoal {
     /// A goal that must succeed deterministically: `$(Goal)`.
     Guarded(Cell),
     Branch {
-        kind: Kind,
+        kind: ConstructKind,
         condition: Cell,
         then: Cell,
         other: Cell,
@@ -246,10 +246,10 @@ impl<'a> Flattener<'a> {
             }
             BodyGoal::Plain if let Some(condition) = self.once(cell, module) => {
                 let [truth, fail] = [atoms::TRUE, atoms::FAIL].map(Cell::atom);
-                self.branch(Kind::If, [condition, truth, fail], module, barrier);
+                self.branch(ConstructKind::If, [condition, truth, fail], module, barrier);
             }
             BodyGoal::Plain if let Some([is_own, call, in_place]) = self.in_place(cell, module) => {
-                self.branch(Kind::If, [is_own, call, in_place], module, barrier);
+                self.branch(ConstructKind::If, [is_own, call, in_place], module, barrier);
             }
             BodyGoal::Plain => {
                 steps.push(self.call(cell, module)?);
@@ -307,16 +307,17 @@ impl<'a> Flattener<'a> {
         name.is_some_and(|name| BLAMING.contains(&name)) && !self.db.is_library(module)
     }
 
-    fn branch(&mut self, kind: Kind, parts: [Cell; 3], module: Atom, barrier: Barrier) {
+    fn branch(&mut self, kind: ConstructKind, parts: [Cell; 3], module: Atom, barrier: Barrier) {
         let [condition, then, other] = parts;
         let id = self.constructs;
         self.constructs += 1;
-        let simple = kind != Kind::Or && kind != Kind::SoftIf && self.is_simple(condition, module);
-        let local = if kind == Kind::Or { barrier } else { Barrier::Condition(id) };
+        let simple =
+            kind != ConstructKind::Or && kind != ConstructKind::SoftIf && self.is_simple(condition, module);
+        let local = if kind == ConstructKind::Or { barrier } else { Barrier::Condition(id) };
         self.items.push(Item::Step(BodyStep::Close { id, simple }));
         self.items.push(Item::Body(other, module, barrier));
         self.items.push(Item::Step(BodyStep::Else { id, simple }));
-        if kind != Kind::Or {
+        if kind != ConstructKind::Or {
             self.items.push(Item::Body(then, module, barrier));
             self.items.push(Item::Step(BodyStep::Then { kind, id, simple }));
         }
@@ -336,7 +337,7 @@ impl<'a> Flattener<'a> {
         let id = self.constructs;
         self.constructs += 2;
         let step = |step| Item::Step(step);
-        let (kind, simple) = (Kind::If, false);
+        let (kind, simple) = (ConstructKind::If, false);
         self.items.extend([
             step(BodyStep::Close { id, simple }),
             failed,
@@ -372,7 +373,7 @@ impl<'a> Flattener<'a> {
         then: Option<Item>,
         other: impl IntoIterator<Item = Item>,
     ) {
-        let (kind, simple) = (Kind::If, true);
+        let (kind, simple) = (ConstructKind::If, true);
         self.items.push(Item::Step(BodyStep::Close { id, simple }));
         self.items.extend(other);
         self.items.push(Item::Step(BodyStep::Else { id, simple }));
@@ -460,13 +461,13 @@ impl<'a> Flattener<'a> {
             (atoms::DOLLAR, 1) if !heap.is_var(arg(0)) && self.is_body(arg(0)) => BodyGoal::Guarded(arg(0)),
             (atoms::COMMA, 2) => BodyGoal::And(arg(0), arg(1)),
             (atoms::ARROW, 2) => {
-                BodyGoal::Branch { kind: Kind::If, condition: arg(0), then: arg(1), other: fail }
+                BodyGoal::Branch { kind: ConstructKind::If, condition: arg(0), then: arg(1), other: fail }
             }
             (atoms::SOFT_ARROW, 2) => {
-                BodyGoal::Branch { kind: Kind::SoftIf, condition: arg(0), then: arg(1), other: fail }
+                BodyGoal::Branch { kind: ConstructKind::SoftIf, condition: arg(0), then: arg(1), other: fail }
             }
             (atoms::NOT_PROVABLE, 1) if self.is_body(arg(0)) => {
-                BodyGoal::Branch { kind: Kind::Not, condition: arg(0), then: fail, other: truth }
+                BodyGoal::Branch { kind: ConstructKind::Not, condition: arg(0), then: fail, other: truth }
             }
             (atoms::SEMICOLON | atoms::BAR, 2) => self.disjunction(arg(0), arg(1)),
             (atoms::COLON, 2) => match (heap.view(arg(0)), heap.view(arg(1))) {
@@ -506,12 +507,12 @@ impl<'a> Flattener<'a> {
     fn disjunction(&self, left: Cell, right: Cell) -> BodyGoal {
         let parts = |arrow| self.heap.args_of::<2>(left, arrow);
         if let Some([condition, then]) = parts(atoms::ARROW) {
-            return BodyGoal::Branch { kind: Kind::If, condition, then, other: right };
+            return BodyGoal::Branch { kind: ConstructKind::If, condition, then, other: right };
         }
         if let Some([condition, then]) = parts(atoms::SOFT_ARROW) {
-            return BodyGoal::Branch { kind: Kind::SoftIf, condition, then, other: right };
+            return BodyGoal::Branch { kind: ConstructKind::SoftIf, condition, then, other: right };
         }
-        BodyGoal::Branch { kind: Kind::Or, condition: left, then: left, other: right }
+        BodyGoal::Branch { kind: ConstructKind::Or, condition: left, then: left, other: right }
     }
 
     /// Returns the step of a goal that is compiled inline.

@@ -6,7 +6,7 @@ use super::format::FormatSink;
 use super::support::answers;
 use super::support::elements;
 use super::support::errors::domain_error;
-use super::support::text_of::{self, IndexedText, Kind, TermText};
+use super::support::text_of::{self, IndexedText, TermText, TextKind};
 use super::types;
 use crate::machine::native::{Builtin, det, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -47,12 +47,12 @@ impl TextFlavour {
     }
 
     /// Returns the kind of the result, given these arguments.
-    fn kind(self, m: &Machine, given: &[Cell]) -> Kind {
+    fn kind(self, m: &Machine, given: &[Cell]) -> TextKind {
         match self {
-            TextFlavour::Atom => Kind::Atom,
-            TextFlavour::String => Kind::String,
-            TextFlavour::Either if given.iter().any(|&cell| types::is_string(m, cell)) => Kind::String,
-            TextFlavour::Either => Kind::Atom,
+            TextFlavour::Atom => TextKind::Atom,
+            TextFlavour::String => TextKind::String,
+            TextFlavour::Either if given.iter().any(|&cell| types::is_string(m, cell)) => TextKind::String,
+            TextFlavour::Either => TextKind::Atom,
         }
     }
 }
@@ -110,7 +110,7 @@ fn join(
     left: &str,
     right: &str,
     flavour: TextFlavour,
-    kind: Kind,
+    kind: TextKind,
 ) -> Raised<Nondet> {
     // A given whole is compared as text, since it may be a number or of the other kind.
     if let Some(whole) = flavour.read(m, m.arg(args, 2))? {
@@ -131,7 +131,7 @@ fn cut(
     left: Option<TermText>,
     right: Option<TermText>,
     whole: TermText,
-    kind: Kind,
+    kind: TextKind,
 ) -> Raised<Nondet> {
     let known = match (&left, &right) {
         (Some(left), _) => whole.strip_prefix(&**left).map(|rest| (1, rest)),
@@ -151,7 +151,7 @@ fn cut(
     answers::once(m.unify_arg(args, i, rest)?)
 }
 
-fn put_parts(m: &mut Machine, args: Args, whole: &IndexedText, at: usize, kind: Kind) -> Raised<bool> {
+fn put_parts(m: &mut Machine, args: Args, whole: &IndexedText, at: usize, kind: TextKind) -> Raised<bool> {
     let left = text_of::put(m, whole.slice(0, at), kind)?;
     let right = text_of::put(m, whole.slice(at, whole.len() - at), kind)?;
     Ok(m.unify_arg(args, 0, left)? && m.unify_arg(args, 1, right)?)
@@ -183,22 +183,22 @@ fn joined(m: &mut Machine, elements: &[Cell], separator: &str) -> Raised<Option<
 /// `atomic_list_concat(+List, ?Atom)`: det. O(length). `instantiation_error`, `type_error(list, _)`,
 /// `type_error(atomic, Element)`.
 fn atomic_list_concat(m: &mut Machine, args: Args) -> Raised<bool> {
-    join_list(m, args, Kind::Atom)
+    join_list(m, args, TextKind::Atom)
 }
 
 /// `atomics_to_string(+List, ?String)`: det. O(length).
 fn atomics_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    join_list(m, args, Kind::String)
+    join_list(m, args, TextKind::String)
 }
 
-fn join_list(m: &mut Machine, args: Args, kind: Kind) -> Raised<bool> {
+fn join_list(m: &mut Machine, args: Args, kind: TextKind) -> Raised<bool> {
     let elements = super::support::arguments::list(m, m.arg(args, 0))?;
     let Some(all) = joined(m, &elements, "")? else { return instantiation() };
     unify_text(m, args, 1, &all, kind)
 }
 
 /// Unifies an argument with a text. If the argument is a text of another kind, compares the texts.
-fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: Kind) -> Raised<bool> {
+fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: TextKind) -> Raised<bool> {
     let given = m.arg(args, i);
     if let Some(given) = text_of::atomic(m, given)? {
         return Ok(*given == *text);
@@ -217,7 +217,7 @@ fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
     if let Some(elements) = elements::unless_partial(m, m.arg(args, 0))?
         && let Some(all) = joined(m, &elements, &separator)?
     {
-        return unify_text(m, args, 2, &all, Kind::Atom);
+        return unify_text(m, args, 2, &all, TextKind::Atom);
     }
     let whole = text_of::must_be_atomic(m, m.arg(args, 2))?;
     if separator.is_empty() {

@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::streams::resolve;
-use super::streams::stream::Kind;
+use super::streams::stream::StreamKind;
 use super::streams::write::{ends_in_symbol, render, variable_names};
 use super::support::options;
 use crate::machine::Machine;
@@ -35,7 +35,7 @@ fn portray_clause(
     clause: Cell,
     names: Vec<(String, Cell)>,
 ) -> Raised<bool> {
-    let id = resolve::output(m, stream, Kind::Text)?;
+    let id = resolve::output(m, stream, StreamKind::Text)?;
     let text = clause_text(m, clause, names)?;
     resolve::write(m, id, &text)?;
     Ok(true)

@@ -6,7 +6,7 @@ use super::support::answers;
 use super::support::arguments;
 use super::support::errors::{domain_error, type_error};
 use super::support::numbers;
-use super::support::text_of::{self, IndexedText, Kind, TextElements};
+use super::support::text_of::{self, IndexedText, TextElements, TextKind};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -19,8 +19,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("string_length", 2, string_length),
     det("string_chars", 2, |m, args| string_elements(m, args, TextElements::Chars)),
     det("string_codes", 2, |m, args| string_elements(m, args, TextElements::Codes)),
-    det("string_to_atom", 2, |m, args| convert(m, args, Kind::String, Kind::Atom)),
-    det("atom_string", 2, |m, args| convert(m, args, Kind::Atom, Kind::String)),
+    det("string_to_atom", 2, |m, args| convert(m, args, TextKind::String, TextKind::Atom)),
+    det("atom_string", 2, |m, args| convert(m, args, TextKind::Atom, TextKind::String)),
     det("number_string", 2, number_string),
     det("text_to_string", 2, text_to_string),
     nondet("string_code", 3, string_code),
@@ -51,7 +51,7 @@ fn string_elements(m: &mut Machine, args: Args, elements: TextElements) -> Raise
 
 /// `string_to_atom(?String, ?Atom)`, `atom_string(?Atom, ?String)`: det; converts the first if it is bound,
 /// else the second. Accepts texts of any kind, and compares by text.
-fn convert(m: &mut Machine, args: Args, first: Kind, second: Kind) -> Raised<bool> {
+fn convert(m: &mut Machine, args: Args, first: TextKind, second: TextKind) -> Raised<bool> {
     let (from, to, i, kind) = match m.heap.is_var(m.arg(args, 0)) {
         true => (1, 0, 0, first),
         false => (0, 1, 1, second),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
-use super::support::text_of::{self, BorrowedText, IndexedText, Kind, TermText};
+use super::support::text_of::{self, BorrowedText, IndexedText, TermText, TextKind};
 use crate::machine::native::{Builtin, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::number::Number;
@@ -14,8 +14,8 @@ use crate::term::raise::Raised;
 use crate::term::{Cell, View};
 
 pub const BUILTINS: &[Builtin] = &[
-    iso_nondet("sub_atom", 5, |m, args| sub_text(m, args, Kind::Atom)),
-    nondet("sub_string", 5, |m, args| sub_text(m, args, Kind::String)),
+    iso_nondet("sub_atom", 5, |m, args| sub_text(m, args, TextKind::Atom)),
+    nondet("sub_string", 5, |m, args| sub_text(m, args, TextKind::String)),
     nondet("sub_atom_icasechk", 3, sub_atom_icasechk),
 ];
 
@@ -52,7 +52,7 @@ impl SubstringAnswer<'_> {
 ///
 /// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the
 /// numbers `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
-fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
+fn sub_text(m: &mut Machine, args: Args, kind: TextKind) -> Raised<Nondet> {
     let is_ascii = match m.heap.view(m.arg(args, 0)) {
         View::Atom(name) => m.symbols.is_ascii(name),
         _ => false,
@@ -85,10 +85,10 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     }
 }
 
-fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(BorrowedText, KnownArgs)> {
+fn ask(m: &mut Machine, args: Args, kind: TextKind, is_ascii: bool) -> Raised<(BorrowedText, KnownArgs)> {
     let text = match kind {
-        Kind::Atom => BorrowedText::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
-        Kind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
+        TextKind::Atom => BorrowedText::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
+        TextKind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
     };
     let sub = sub_if_known(m, m.arg(args, 4), kind)?;
     let length = if is_ascii { 0 } else { text.with(m, str::len) };
@@ -101,13 +101,13 @@ fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(Borro
     Ok((text, KnownArgs { before, length, after, sub }))
 }
 
-fn sub_if_known(m: &mut Machine, cell: Cell, kind: Kind) -> Raised<Option<TermText>> {
+fn sub_if_known(m: &mut Machine, cell: Cell, kind: TextKind) -> Raised<Option<TermText>> {
     if m.heap.is_var(cell) {
         return Ok(None);
     }
     match kind {
-        Kind::Atom => text_of::must_be_atom(m, cell).map(Some),
-        Kind::String => text_of::any(m, cell, "text").map(Some),
+        TextKind::Atom => text_of::must_be_atom(m, cell).map(Some),
+        TextKind::String => text_of::any(m, cell, "text").map(Some),
     }
 }
 
@@ -238,7 +238,7 @@ fn places(asked: Arc<(IndexedText, KnownArgs)>) -> impl Iterator<Item = Substrin
     })
 }
 
-fn put(m: &mut Machine, args: Args, part: SubstringAnswer<'_>, kind: Kind) -> Raised<bool> {
+fn put(m: &mut Machine, args: Args, part: SubstringAnswer<'_>, kind: TextKind) -> Raised<bool> {
     let (before, length) = part.place;
     for (i, n) in [(1, before), (2, length), (3, part.after)] {
         let number = Cell::int(i64::try_from(n).unwrap_or(0));

@@ -10,7 +10,7 @@ use crate::convert::{FromTerm, IntoTerm, Term, TermRef};
 use crate::library::consult;
 use crate::library::flags::values::FlagValues;
 use crate::library::streams::resolve;
-use crate::library::streams::stream::Kind;
+use crate::library::streams::stream::StreamKind;
 use crate::library::support::{errors, searches};
 use crate::library::system::files::{file_name, whole_file};
 use crate::machine::{Args, Machine};
@@ -156,7 +156,7 @@ impl<'m> Call<'m> {
     /// # Errors
     /// Throws an error of the stream, such as a `permission_error`.
     pub fn print(&mut self, text: &str) -> Result<(), Throw> {
-        let output = resolve::output(self.machine, None, Kind::Text);
+        let output = resolve::output(self.machine, None, StreamKind::Text);
         let written = output.and_then(|output| resolve::write(self.machine, output, text));
         written.map(drop).map_err(|raise| Throw::of(self.machine, &raise))
     }

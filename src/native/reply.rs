@@ -36,12 +36,12 @@ use crate::width::Width;
 /// ```
 #[must_use]
 pub struct Reply {
-    kind: Kind,
+    kind: ReplyKind,
     /// The argument for the first value of a row.
     first: usize,
 }
 
-enum Kind {
+enum ReplyKind {
     Fail,
     One(Vec<Term>),
     Rows(Box<dyn RowSource>),
@@ -58,10 +58,10 @@ struct GoalQuestion {
 impl fmt::Debug for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Fail => f.write_str("fail"),
-            Kind::One(row) => write!(f, "one {row:?} from {}", self.first),
-            Kind::Rows(_) => write!(f, "rows from {}", self.first),
-            Kind::Ask(question) => write!(f, "ask for {} of {}", question.variable, question.goal),
+            ReplyKind::Fail => f.write_str("fail"),
+            ReplyKind::One(row) => write!(f, "one {row:?} from {}", self.first),
+            ReplyKind::Rows(_) => write!(f, "rows from {}", self.first),
+            ReplyKind::Ask(question) => write!(f, "ask for {} of {}", question.variable, question.goal),
         }
     }
 }
@@ -71,7 +71,7 @@ type Answered = Box<dyn FnOnce(&mut Call<'_>, Option<Term>) -> Result<Reply, Thr
 impl Reply {
     /// Returns no answer.
     pub fn fail() -> Reply {
-        Reply { kind: Kind::Fail, first: 0 }
+        Reply { kind: ReplyKind::Fail, first: 0 }
     }
 
     /// Returns one answer, which binds nothing.
@@ -82,7 +82,7 @@ impl Reply {
     /// Returns one answer: values to be unified with the arguments from the first on; further arguments are
     /// unchanged.
     pub fn one(row: impl IntoArgs) -> Reply {
-        Reply { kind: Kind::One(row.into_args()), first: 0 }
+        Reply { kind: ReplyKind::One(row.into_args()), first: 0 }
     }
 
     /// Returns an answer for each item, computed on backtracking. The iterator is dropped when the program
@@ -147,7 +147,11 @@ impl Reply {
             answered(call, value)
         });
         Reply {
-            kind: Kind::Ask(GoalQuestion { goal: goal.into_term(), variable: variable.into(), answered }),
+            kind: ReplyKind::Ask(GoalQuestion {
+                goal: goal.into_term(),
+                variable: variable.into(),
+                answered,
+            }),
             first: 0,
         }
     }
@@ -160,18 +164,18 @@ impl Reply {
     }
 
     fn rows(rows: impl RowSource + 'static) -> Reply {
-        Reply { kind: Kind::Rows(Box::new(rows)), first: 0 }
+        Reply { kind: ReplyKind::Rows(Box::new(rows)), first: 0 }
     }
 
     /// Converts the reply for the machine.
     pub(super) fn begin(self, m: &mut Machine, args: Args, arity: u16) -> Raised<Nondet> {
         let places = self.first..usize::from(arity);
         Ok(match self.kind {
-            Kind::Fail => Nondet::Fail,
-            Kind::One(row) if unify_row(m, args, places.clone(), &row)? => Nondet::Once,
-            Kind::One(_) => Nondet::Fail,
-            Kind::Rows(rows) => Nondet::Many(Box::new(RowAnswers::new(rows, places))),
-            Kind::Ask(_) => {
+            ReplyKind::Fail => Nondet::Fail,
+            ReplyKind::One(row) if unify_row(m, args, places.clone(), &row)? => Nondet::Once,
+            ReplyKind::One(_) => Nondet::Fail,
+            ReplyKind::Rows(rows) => Nondet::Many(Box::new(RowAnswers::new(rows, places))),
+            ReplyKind::Ask(_) => {
                 let arguments = CallArgs::copied(m, args, arity)?;
                 Nondet::Many(Box::new(DialogueAnswers::begin(m, self, arguments)))
             }
@@ -351,12 +355,12 @@ impl Alternatives for DialogueAnswers {
         let Some(Reply { kind, first }) = dialogue.reply.take() else { return Ok(NextAnswer::Fail) };
         let places = first..dialogue.arguments.arity().into();
         match kind {
-            Kind::Fail => Ok(NextAnswer::Fail),
-            Kind::One(row) => {
+            ReplyKind::Fail => Ok(NextAnswer::Fail),
+            ReplyKind::One(row) => {
                 Ok(if unify_row(m, args, places, &row)? { NextAnswer::Last } else { NextAnswer::Fail })
             }
-            Kind::Rows(rows) => self.rows.insert(RowAnswers::new(rows, places)).next(m, args),
-            Kind::Ask(GoalQuestion { goal, variable, answered }) => {
+            ReplyKind::Rows(rows) => self.rows.insert(RowAnswers::new(rows, places)).next(m, args),
+            ReplyKind::Ask(GoalQuestion { goal, variable, answered }) => {
                 dialogue.answered = Some(answered);
                 let mut putting = Putting::default();
                 let cell = putting.put(&mut m.heap, &mut m.symbols, goal.as_ref())?;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::reader::ReadTerm;
-use super::token::{Kind, Tokens};
+use super::token::{LexicalKind, Tokens};
 use crate::term::{Addr, Cell, Heap, View, atoms};
 
 /// A variable that occurs alone in a branch.
@@ -140,8 +140,8 @@ fn spans<'t>(text: &'t str, mut wanted: FxHashMap<&str, usize>) -> FxHashMap<&'t
         let token = tokens.next_token();
         let name = &text[token.start..token.end];
         match token.kind {
-            Kind::EndOfText => break,
-            Kind::Variable => match wanted.get_mut(name) {
+            LexicalKind::EndOfText => break,
+            LexicalKind::Variable => match wanted.get_mut(name) {
                 Some(0) => {
                     found.entry(name).or_insert(token.start..token.end);
                 }

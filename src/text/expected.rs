@@ -3,7 +3,7 @@
 use super::operators::Op;
 use super::source::Fault;
 use super::suggest::nearest;
-use super::token::{Kind, QuotedEnd, Token};
+use super::token::{LexicalKind, QuotedEnd, Token};
 use super::typography;
 
 /// An open bracket, or the clause itself.
@@ -90,8 +90,8 @@ const DIRECTIVES: &[&str] = &[
 /// Describes the token.
 pub fn describe(text: &str, token: Token) -> String {
     match token.kind {
-        Kind::End => "the end of the clause".into(),
-        Kind::EndOfText => "the end of the text".into(),
+        LexicalKind::End => "the end of the clause".into(),
+        LexicalKind::EndOfText => "the end of the text".into(),
         _ => {
             let slice = &text[token.span()];
             let short: String = slice.chars().take(24).collect();
@@ -104,10 +104,14 @@ pub fn describe(text: &str, token: Token) -> String {
 /// Returns the fault of a token that is wrong in any position.
 pub fn broken(text: &str, token: Token) -> Option<Fault> {
     let fault = |message: &str| Some(Fault::new(token.span(), message));
-    let (Kind::Quoted(end) | Kind::DoubleQuoted(end) | Kind::BackQuoted(end)) = token.kind else {
+    let (LexicalKind::Quoted(end) | LexicalKind::DoubleQuoted(end) | LexicalKind::BackQuoted(end)) =
+        token.kind
+    else {
         return match token.kind {
-            Kind::OpenComment => fault("the comment opened here is never closed").map(Fault::incomplete),
-            Kind::Unknown => {
+            LexicalKind::OpenComment => {
+                fault("the comment opened here is never closed").map(Fault::incomplete)
+            }
+            LexicalKind::Unknown => {
                 let found = text[token.span()].escape_unicode().to_string();
                 let fault = Fault::new(token.span(), format!("the character `{found}` cannot begin a token"));
                 let hint = typography::hint_at("", &text[token.start..]);
@@ -148,16 +152,16 @@ pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) 
     };
     let fault = Fault::new(token.span(), format!("{wanted}, found {found}"));
     let fault = match (token.kind, bracket, after) {
-        (Kind::Close, Bracket::Arguments, None) => fault.hint(no_arguments(&text[..token.start])),
-        (Kind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
-        (Kind::Bar, Bracket::Curly, None) if text[..token.start].ends_with('{') => {
+        (LexicalKind::Close, Bracket::Arguments, None) => fault.hint(no_arguments(&text[..token.start])),
+        (LexicalKind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
+        (LexicalKind::Bar, Bracket::Curly, None) if text[..token.start].ends_with('{') => {
             fault.hint("quasi-quotations are not supported")
         }
-        (Kind::Bar, _, Some("|")) => fault.hint("a disjunction is `;`"),
-        (Kind::Bar, _, _) => fault.hint("the bar as an atom is written `'|'`"),
+        (LexicalKind::Bar, _, Some("|")) => fault.hint("a disjunction is `;`"),
+        (LexicalKind::Bar, _, _) => fault.hint("the bar as an atom is written `'|'`"),
         _ => fault,
     };
-    if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
+    if token.kind == LexicalKind::EndOfText { fault.incomplete() } else { fault }
 }
 
 /// Returns the hint at `foo()`, where `before` ends behind the bracket.
@@ -172,7 +176,7 @@ fn no_arguments(before: &str) -> String {
 
 /// Returns the fault of a token that cannot follow a complete term.
 pub fn operator(text: &str, token: Token, bracket: Bracket, before: usize) -> Fault {
-    if token.kind == Kind::EndOfText && bracket == Bracket::Clause {
+    if token.kind == LexicalKind::EndOfText && bracket == Bracket::Clause {
         let end = before..before;
         return Fault::new(end, "the clause has no full stop at its end")
             .hint("end it with `.`")
@@ -184,7 +188,7 @@ pub fn operator(text: &str, token: Token, bracket: Bracket, before: usize) -> Fa
         Some(hint) => fault.hint(hint),
         None => fault,
     };
-    if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
+    if token.kind == LexicalKind::EndOfText { fault.incomplete() } else { fault }
 }
 
 /// A token that cannot follow the complete term before it.
@@ -216,12 +220,16 @@ impl Misplaced<'_> {
 
     /// Returns whether the token closes a bracket.
     fn is_closing(&self) -> bool {
-        matches!(self.token.kind, Kind::Close | Kind::CloseList | Kind::CloseCurly)
+        matches!(self.token.kind, LexicalKind::Close | LexicalKind::CloseList | LexicalKind::CloseCurly)
     }
 
     /// Returns whether the token ends a term, so that nothing is missing before it.
     fn ends_term(&self) -> bool {
-        self.is_closing() || matches!(self.token.kind, Kind::Comma | Kind::Bar | Kind::End | Kind::EndOfText)
+        self.is_closing()
+            || matches!(
+                self.token.kind,
+                LexicalKind::Comma | LexicalKind::Bar | LexicalKind::End | LexicalKind::EndOfText
+            )
     }
 
     fn described(&self) -> String {
@@ -286,15 +294,15 @@ fn directive(at: &Misplaced) -> Option<String> {
 }
 
 fn inequality(at: &Misplaced) -> Option<String> {
-    let is_meant = at.token.kind == Kind::Solo && at.text[at.token.start..].starts_with("!=");
+    let is_meant = at.token.kind == LexicalKind::Solo && at.text[at.token.start..].starts_with("!=");
     is_meant.then(|| DIFFERENT.into())
 }
 
 fn bracket_of_functor(at: &Misplaced) -> Option<String> {
     match at.token.kind {
-        Kind::Open if at.is_adjacent() => Some(no_functor(at.before)),
-        Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
-        Kind::OpenCurly if at.is_adjacent() && at.previous().is_some_and(is_name_part) => {
+        LexicalKind::Open if at.is_adjacent() => Some(no_functor(at.before)),
+        LexicalKind::Open => Some("no space is allowed between a functor and its `(`".into()),
+        LexicalKind::OpenCurly if at.is_adjacent() && at.previous().is_some_and(is_name_part) => {
             Some("dicts are not supported".into())
         }
         _ => None,
@@ -305,8 +313,8 @@ fn end_of_number(at: &Misplaced) -> Option<String> {
     let ends_in_digit = || at.previous().is_some_and(|c| c.is_ascii_digit());
     match at.token.kind {
         _ if !at.is_adjacent() => None,
-        Kind::Variable if at.slice.starts_with('E') => Some("a float is written like `1.0e9`".into()),
-        Kind::Name if is_denominator(at.slice) && ends_in_digit() => {
+        LexicalKind::Variable if at.slice.starts_with('E') => Some("a float is written like `1.0e9`".into()),
+        LexicalKind::Name if is_denominator(at.slice) && ends_in_digit() => {
             Some("rational numbers are not supported".into())
         }
         _ => None,
@@ -330,12 +338,13 @@ fn quote_or_word(at: &Misplaced) -> Option<String> {
 }
 
 fn late_operator(at: &Misplaced) -> Option<String> {
-    let is_late = matches!(at.token.kind, Kind::Graphic | Kind::Name) && declares(at.before, at.slice);
+    let is_late =
+        matches!(at.token.kind, LexicalKind::Graphic | LexicalKind::Name) && declares(at.before, at.slice);
     is_late.then(|| "an operator must be declared before the clause or query that uses it is read".into())
 }
 
 fn full_stop(at: &Misplaced) -> Option<String> {
-    if at.token.kind != Kind::Graphic || at.slice != "." || !at.is_adjacent() {
+    if at.token.kind != LexicalKind::Graphic || at.slice != "." || !at.is_adjacent() {
         return None;
     }
     Some(match at.bracket {
@@ -350,10 +359,10 @@ fn full_stop(at: &Misplaced) -> Option<String> {
 fn joined_symbols(at: &Misplaced) -> Option<String> {
     let slice = at.slice;
     match at.token.kind {
-        Kind::Graphic if slice.contains(typography::is_dash) => {
+        LexicalKind::Graphic if slice.contains(typography::is_dash) => {
             Some(format!("`{slice}` contains a dash: write `{}`", slice.replace(typography::is_dash, "-")))
         }
-        Kind::Graphic if slice.chars().nth(1).is_some() => {
+        LexicalKind::Graphic if slice.chars().nth(1).is_some() => {
             Some(format!("`{slice}` is one token, not an operator: is a space missing inside?"))
         }
         _ => None,
@@ -371,7 +380,7 @@ fn missing_comma(at: &Misplaced) -> Option<String> {
 
 fn missing_operator(at: &Misplaced) -> Option<String> {
     match at.token.kind {
-        Kind::Name | Kind::Variable | Kind::OpenList | Kind::OpenCurly => {
+        LexicalKind::Name | LexicalKind::Variable | LexicalKind::OpenList | LexicalKind::OpenCurly => {
             let missing = format!("is a comma or an operator missing before {}?", at.described());
             Some(match last_word(at.before) {
                 name if begins_goal(at.before, name) => {

@@ -6,7 +6,7 @@
 
 use std::convert::Infallible;
 
-use super::token::{Kind, LineLimit, QuotedEnd, Token, Tokens, scan_quoted};
+use super::token::{LexicalKind, LineLimit, QuotedEnd, Token, Tokens, scan_quoted};
 
 /// The extent of the next clause in the text so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl ExtentScanner {
             }
             uncharged += 1;
             let token = tokens.next_token();
-            if token.kind == Kind::EndOfText {
+            if token.kind == LexicalKind::EndOfText {
                 self.skip_layout(text);
                 return Ok(if self.begun { Extent::Incomplete } else { Extent::OnlyLayout });
             }
@@ -124,15 +124,15 @@ impl ExtentScanner {
         let quoted =
             |quote, lines| OpenConstruct::Quoted(quote, scan_quoted(bytes, from, quote, lines).unit, lines);
         self.inside = match token.kind {
-            Kind::OpenComment => OpenConstruct::Comment((bytes.len() - 1).max(token.start + 2)),
+            LexicalKind::OpenComment => OpenConstruct::Comment((bytes.len() - 1).max(token.start + 2)),
             // `0'` may become a character code, and any other quote may not.
-            Kind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\'', LineLimit::One),
-            Kind::DoubleQuoted(QuotedEnd::Open) | Kind::BackQuoted(QuotedEnd::Open) => {
+            LexicalKind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\'', LineLimit::One),
+            LexicalKind::DoubleQuoted(QuotedEnd::Open) | LexicalKind::BackQuoted(QuotedEnd::Open) => {
                 quoted(bytes[token.start], LineLimit::One)
             }
-            Kind::Quoted(QuotedEnd::LineEnd)
-            | Kind::DoubleQuoted(QuotedEnd::LineEnd)
-            | Kind::BackQuoted(QuotedEnd::LineEnd) => quoted(bytes[token.start], LineLimit::Any),
+            LexicalKind::Quoted(QuotedEnd::LineEnd)
+            | LexicalKind::DoubleQuoted(QuotedEnd::LineEnd)
+            | LexicalKind::BackQuoted(QuotedEnd::LineEnd) => quoted(bytes[token.start], LineLimit::Any),
             _ => OpenConstruct::Nothing,
         };
         self.begun |= matches!(self.inside, OpenConstruct::Quoted(..));

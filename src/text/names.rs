@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use super::token::{Kind, Tokens};
+use super::token::{LexicalKind, Tokens};
 use crate::term::{Addr, Cell, Heap, View};
 use crate::width::Width;
 
@@ -58,8 +58,8 @@ pub fn with_letters<E>(text: &str, mut charge: impl FnMut(usize) -> Result<(), E
         charge(1)?;
         let token = tokens.next_token();
         match token.kind {
-            Kind::EndOfText => break,
-            Kind::Variable => {
+            LexicalKind::EndOfText => break,
+            LexicalKind::Variable => {
                 *counts.entry(&text[token.span()]).or_default() += 1;
                 variables.push(token.span());
             }

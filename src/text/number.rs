@@ -7,7 +7,7 @@ use dashu_int::IBig;
 use super::quoted;
 use super::source::Fault;
 use super::source::ParseFailure;
-use super::token::{Kind, QuotedEnd, Token, Tokens};
+use super::token::{LexicalKind, QuotedEnd, Token, Tokens};
 use crate::error::Stop;
 use crate::term::{Heap, Number, radix};
 
@@ -15,19 +15,21 @@ use crate::term::{Heap, Number, radix};
 /// of the heap's meter.
 pub fn meaning(
     heap: &mut Heap,
-    kind: Kind,
+    kind: LexicalKind,
     text: &str,
     offset: usize,
     iso: bool,
 ) -> Result<Number, ParseFailure> {
     let fault = |message: &str| Fault::new(offset..offset + text.len(), message);
     let number = match kind {
-        Kind::Decimal => integer(heap, text, 10)?,
-        Kind::Based => integer(heap, &text[2..], base(text))?,
-        Kind::Character => Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?))),
-        Kind::Radix => with_radix(heap, text)?,
-        Kind::BareQuote => Number::Int(39),
-        Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
+        LexicalKind::Decimal => integer(heap, text, 10)?,
+        LexicalKind::Based => integer(heap, &text[2..], base(text))?,
+        LexicalKind::Character => {
+            Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?)))
+        }
+        LexicalKind::Radix => with_radix(heap, text)?,
+        LexicalKind::BareQuote => Number::Int(39),
+        LexicalKind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
         _ => float(text).ok_or_else(|| {
             fault("this float is too large")
                 .hint("the largest is 1.7976931348623157e308; an infinity is `inf`")
@@ -111,7 +113,7 @@ pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, ParseFail
     }
     with_groups(&mut tokens, &mut token);
     let end = match token.kind {
-        Kind::Exponent if iso => token.start + digits_length(&text[token.span()]),
+        LexicalKind::Exponent if iso => token.start + digits_length(&text[token.span()]),
         _ => token.end,
     };
     if end < text.len() {
@@ -137,8 +139,8 @@ fn with_groups(tokens: &mut Tokens, number: &mut Token) {
 fn is_minus(token: Token, text: &str, iso: bool) -> bool {
     let slice = &text[token.span()];
     match token.kind {
-        Kind::Graphic => slice == "-",
-        Kind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped) => {
+        LexicalKind::Graphic => slice == "-",
+        LexicalKind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped) => {
             quoted::decode(&slice[1..slice.len() - 1], '\'', token.start + 1, iso)
                 .is_ok_and(|name| name == "-")
         }

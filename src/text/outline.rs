@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::token::{Kind, Tokens};
+use super::token::{LexicalKind, Tokens};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,18 +36,20 @@ pub enum TokenKind {
 /// ```
 pub fn tokens(text: &str) -> Vec<(TokenKind, Range<usize>)> {
     let mut tokens = Tokens::new(text, 0, false);
-    let next = || Some(tokens.next_token()).filter(|token| token.kind != Kind::EndOfText);
+    let next = || Some(tokens.next_token()).filter(|token| token.kind != LexicalKind::EndOfText);
     std::iter::from_fn(next).map(|token| (kind(token.kind), token.span())).collect()
 }
 
-fn kind(kind: Kind) -> TokenKind {
+fn kind(kind: LexicalKind) -> TokenKind {
     match kind {
-        Kind::Variable => TokenKind::Variable,
-        Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_) => TokenKind::Quoted,
-        Kind::Open | Kind::OpenList | Kind::OpenCurly => TokenKind::Open,
-        Kind::Close | Kind::CloseList | Kind::CloseCurly => TokenKind::Close,
-        Kind::OpenComment => TokenKind::Comment,
-        Kind::Unknown => TokenKind::Unknown,
+        LexicalKind::Variable => TokenKind::Variable,
+        LexicalKind::Quoted(_) | LexicalKind::DoubleQuoted(_) | LexicalKind::BackQuoted(_) => {
+            TokenKind::Quoted
+        }
+        LexicalKind::Open | LexicalKind::OpenList | LexicalKind::OpenCurly => TokenKind::Open,
+        LexicalKind::Close | LexicalKind::CloseList | LexicalKind::CloseCurly => TokenKind::Close,
+        LexicalKind::OpenComment => TokenKind::Comment,
+        LexicalKind::Unknown => TokenKind::Unknown,
         kind if kind.is_number() => TokenKind::Number,
         _ => TokenKind::Name,
     }

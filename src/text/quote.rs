@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::token::{Kind, Tokens, is_graphic};
+use super::token::{LexicalKind, Tokens, is_graphic};
 
 /// Characters written as one letter after a backslash.
 const NAMED: &[(char, char)] = &[
@@ -37,8 +37,8 @@ pub fn class(c: char) -> TokenClass {
         _ if is_graphic(c) => TokenClass::Symbol,
         '\0'..='\x7f' => TokenClass::Alone,
         _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
-            Kind::Graphic => TokenClass::Symbol,
-            Kind::Name | Kind::Variable => TokenClass::Alphanumeric,
+            LexicalKind::Graphic => TokenClass::Symbol,
+            LexicalKind::Name | LexicalKind::Variable => TokenClass::Alphanumeric,
             _ if c.is_alphanumeric() => TokenClass::Alphanumeric,
             _ => TokenClass::Alone,
         },
@@ -56,7 +56,7 @@ pub fn atom_needs_quotes(name: &str) -> bool {
         return false;
     }
     let token = Tokens::new(name, 0, true).next_token();
-    let is_name = matches!(token.kind, Kind::Name | Kind::Graphic | Kind::Solo);
+    let is_name = matches!(token.kind, LexicalKind::Name | LexicalKind::Graphic | LexicalKind::Solo);
     !(is_name && token.span() == (0..name.len()))
 }
 

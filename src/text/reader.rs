@@ -10,7 +10,7 @@ use super::parser::{Parser, Stacks};
 use super::read_flags::ReadFlags;
 use super::source::{Fault, ParseFailure, TextPosition};
 use super::spans::{Span, Spans};
-use super::token::{Kind, Tokens};
+use super::token::{LexicalKind, Tokens};
 use super::variables::{NamedVariable, Variables};
 use crate::error::{Report, Stop};
 use crate::term::{Cell, Heap, Symbols};
@@ -114,7 +114,7 @@ impl<'t> Reader<'t> {
         let mut tokens = Tokens::new(self.text, self.offset, flags.iso);
         let first = tokens.next_token();
         self.known = (first.start, self.position(first.start));
-        if first.kind == Kind::EndOfText {
+        if first.kind == LexicalKind::EndOfText {
             self.offset = first.end;
             return Read::End;
         }

@@ -11,7 +11,7 @@ mod columns;
 mod numbers;
 pub mod predicates;
 
-use super::streams::stream::Kind;
+use super::streams::stream::StreamKind;
 use super::streams::write::{canonical_text, portrays, render_onto};
 use super::streams::{resolve, table::StreamId};
 use super::support::numbers::push_integer;
@@ -77,13 +77,15 @@ pub enum FormatSink {
 
 impl FormatSink {
     pub fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<FormatSink> {
-        let Some(cell) = sink else { return Ok(FormatSink::Stream(resolve::output(m, None, Kind::Text)?)) };
+        let Some(cell) = sink else {
+            return Ok(FormatSink::Stream(resolve::output(m, None, StreamKind::Text)?));
+        };
         match m.heap.view(cell) {
             View::Str(..) if resolve::stream_number(m, cell).is_none() => {
                 let (kind, cell, tail) = super::streams::lines::sink(m, cell)?;
                 Ok(FormatSink::Term(kind, cell, tail))
             }
-            _ => Ok(FormatSink::Stream(resolve::output(m, Some(cell), Kind::Text)?)),
+            _ => Ok(FormatSink::Stream(resolve::output(m, Some(cell), StreamKind::Text)?)),
         }
     }
 

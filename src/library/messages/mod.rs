@@ -152,7 +152,7 @@ fn message_line(m: &mut Machine, line: Cell, newline: &str) -> Raised<String> {
 /// `print_message_lines(+Stream, +Prefix, +Lines)`: each line begins with the prefix. That of `kind(Kind)` is
 /// the one of such messages.
 fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = resolve::output(m, Some(m.arg(args, 0)), super::streams::stream::Kind::Text)?;
+    let id = resolve::output(m, Some(m.arg(args, 0)), super::streams::stream::StreamKind::Text)?;
     let (prefix, below) = line_prefixes(m, m.arg(args, 1))?;
     let newline = format!("\n{below}");
     let lines = message_lines(m, m.arg(args, 2), &newline)?;

@@ -6,7 +6,7 @@
 //! last.
 
 use super::resolve::{input, output, read_with, stream, stream_number, streams, writable, write, write_with};
-use super::stream::Kind;
+use super::stream::StreamKind;
 use super::table::USER_INPUT;
 use crate::library::support::text_of::char_of_code;
 use crate::library::support::{arguments, errors};
@@ -85,9 +85,9 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: CharReadin
         let found = reading.unit.cell(m, Some(u32::from(c)));
         return m.unify_arg(args, result, found);
     }
-    let kind = if reading.unit == CharUnit::Byte { Kind::Binary } else { Kind::Text };
+    let kind = if reading.unit == CharUnit::Byte { StreamKind::Binary } else { StreamKind::Text };
     let id = input(m, named, kind)?;
-    let strict = m.db.flags.iso && kind == Kind::Text;
+    let strict = m.db.flags.iso && kind == StreamKind::Text;
     let malformed = strict && read_with(m, id, |input| input.is_malformed())?;
     let found = match (reading.unit, reading.peek) {
         (CharUnit::Byte, false) => read_with(m, id, |input| input.byte())?.map(u32::from),
@@ -110,7 +110,7 @@ fn waiting_char(m: &mut Machine, named: Option<Cell>, peek: bool) -> Option<char
     };
     let streams = streams(m);
     let id = number.unwrap_or(streams.current_input());
-    let stream = streams.get(id).filter(|stream| id != USER_INPUT && stream.kind == Kind::Text)?;
+    let stream = streams.get(id).filter(|stream| id != USER_INPUT && stream.kind == StreamKind::Text)?;
     stream.as_input()?.waiting_char(peek)
 }
 
@@ -167,7 +167,7 @@ fn put_char(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
         writable(m, named)?;
         return if m.heap.is_var(cell) { instantiation() } else { errors::type_error(m, "character", cell) };
     };
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     write(m, id, c.encode_utf8(&mut [0; 4]))?;
     Ok(true)
 }
@@ -182,7 +182,7 @@ fn put_code(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
         View::Box(_) if m.heap.is_integer(cell) => -1,
         _ => arguments::integer(m, cell)?,
     };
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     let Some(c) = char_of_code(code) else { return errors::representation_error(m, "character_code") };
     write(m, id, c.encode_utf8(&mut [0; 4]))?;
     Ok(true)
@@ -197,14 +197,14 @@ fn put_byte(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
         _ => None,
     };
     let Some(byte) = byte else { return errors::type_error(m, "byte", cell) };
-    let id = output(m, named, Kind::Binary)?;
+    let id = output(m, named, StreamKind::Binary)?;
     write_with(m, id, |output| output.write_byte(byte))?;
     Ok(true)
 }
 
 /// `nl(+S_or_a)`
 fn nl(m: &mut Machine, named: Option<Cell>) -> Raised<bool> {
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     write(m, id, "\n")?;
     Ok(true)
 }
@@ -238,7 +238,7 @@ fn at_end_of_stream(m: &mut Machine, named: Option<Cell>) -> Raised<bool> {
 
 /// `skip(+S_or_a, +Code)`: reads up to and including a character, given as code or atom. O(characters).
 fn skip(m: &mut Machine, named: Option<Cell>, wanted: Cell) -> Raised<bool> {
-    let id = input(m, named, Kind::Text)?;
+    let id = input(m, named, StreamKind::Text)?;
     let wanted = match m.heap.view(wanted) {
         View::Atom(atom) if m.symbols.single_char(atom).is_some() => m.symbols.single_char(atom),
         _ => char_of_code(arguments::integer(m, wanted)?),

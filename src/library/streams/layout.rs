@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
 use crate::text::spans::{Shape, Span};
-use crate::text::token::{Kind, Tokens};
+use crate::text::token::{LexicalKind, Tokens};
 use crate::width::Width;
 
 /// The text of a clause with the text before it, and its position in the stream.
@@ -113,7 +113,7 @@ pub fn comments(m: &mut Machine, layout: &ClauseText, end: usize) -> Raised<Cell
     let (mut from, mut found) = (0, Vec::new());
     loop {
         let token = tokens.next_token();
-        let is_last = token.kind == Kind::EndOfText || token.end >= end && end > 0;
+        let is_last = token.kind == LexicalKind::EndOfText || token.end >= end && end > 0;
         comments_between(layout.text, from..token.start, &mut found);
         if is_last {
             break;

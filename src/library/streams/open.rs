@@ -9,7 +9,7 @@ use super::output::{Buffering, Output};
 use super::resolve::{
     self, check_stream_or_alias, pair, pair_term, settled, stream, stream_number, stream_term, streams,
 };
-use super::stream::{Kind, Mode, NewlineMode, STREAM, Stream};
+use super::stream::{Mode, NewlineMode, STREAM, Stream, StreamKind};
 use super::table::StreamId;
 use crate::library::support::options::{self, Opt};
 use crate::library::support::{arguments, errors};
@@ -46,7 +46,7 @@ pub const BUILTINS: &[Builtin] = &[
 
 const MODES: &[(&str, Mode)] =
     &[("read", Mode::Read), ("write", Mode::Write), ("append", Mode::Append), ("update", Mode::Update)];
-pub const KINDS: &[(&str, Kind)] = &[("text", Kind::Text), ("binary", Kind::Binary)];
+pub const KINDS: &[(&str, StreamKind)] = &[("text", StreamKind::Text), ("binary", StreamKind::Binary)];
 pub const EOF_ACTIONS: &[(&str, EofAction)] =
     &[("error", EofAction::Error), ("eof_code", EofAction::EofCode), ("reset", EofAction::Reset)];
 pub const BUFFERINGS: &[(&str, Buffering)] = &[
@@ -65,7 +65,7 @@ pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static 
 
 /// The options of open/4.
 pub(super) struct Options {
-    pub kind: Kind,
+    pub kind: StreamKind,
     reposition: Option<bool>,
     alias: Option<String>,
     eof_action: EofAction,
@@ -78,7 +78,7 @@ pub(super) struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            kind: Kind::Text,
+            kind: StreamKind::Text,
             reposition: None,
             alias: None,
             eof_action: EofAction::EofCode,
@@ -93,8 +93,8 @@ impl Default for Options {
 impl Options {
     fn encoding(&self) -> Encoding {
         match self.kind {
-            Kind::Binary => Encoding::Octet,
-            Kind::Text => self.encoding.unwrap_or(Encoding::Utf8),
+            StreamKind::Binary => Encoding::Octet,
+            StreamKind::Text => self.encoding.unwrap_or(Encoding::Utf8),
         }
     }
 }
@@ -292,7 +292,7 @@ fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Opti
     let mut input = Input::new(source, Vec::new());
     input.eof_action = options.eof_action;
     input.encoding = options.encoding();
-    let looks = options.kind == Kind::Text && options.bom.unwrap_or(true);
+    let looks = options.kind == StreamKind::Text && options.bom.unwrap_or(true);
     let bom = looks
         && loop {
             match skip_bom(&mut input) {

@@ -13,7 +13,7 @@ use super::operators::converter;
 use super::position::StreamPosition;
 use super::properties::position_term;
 use super::resolve::{check_stream_or_alias, input, read_with, write};
-use super::stream::Kind;
+use super::stream::StreamKind;
 use super::table::{StreamId, USER_ERROR};
 use super::write::render;
 use crate::error::Report;
@@ -192,7 +192,7 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
         check_stream_or_alias(m, cell)?;
     }
     let wanted = parse(m, elements)?;
-    let id = input(m, named, Kind::Text)?;
+    let id = input(m, named, StreamKind::Text)?;
     loop {
         let Gathered { text, start, read } = gather(m, id, &wanted)?;
         let read = match read {

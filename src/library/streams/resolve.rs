@@ -5,7 +5,7 @@ use std::io;
 
 use super::input::{Input, StreamFault};
 use super::output::Output;
-use super::stream::Kind;
+use super::stream::StreamKind;
 use super::table::{StreamId, Streams, USER_INPUT};
 use crate::library::support::errors;
 use crate::machine::Machine;
@@ -84,7 +84,7 @@ pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
 /// Returns the stream to write to: the one named, or the current output.
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.
-pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
+pub fn output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<StreamId> {
     if let Some(id) = ready_output(m, named, kind) {
         return Ok(id);
     }
@@ -94,7 +94,7 @@ pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<Stream
 }
 
 /// Returns the stream to write to, if it is the current output or named by its term and has no error.
-pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Option<StreamId> {
+pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<StreamId> {
     let number = match named {
         Some(cell) => Some(stream_number(m, cell)?),
         None => None,
@@ -128,7 +128,7 @@ pub fn readable(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
 /// Returns the stream to read from: the one named, or the current input.
 ///
 /// Errors of [`stream()`]; `permission_error(input, stream | text_stream | binary_stream, S)`.
-pub fn input(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
+pub fn input(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<StreamId> {
     let id = match named {
         Some(cell) => stream(m, cell)?,
         None => streams(m).current_input(),
@@ -138,11 +138,11 @@ pub fn input(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamI
 }
 
 /// Returns the kind of stream in the permission error, if this use of a stream is not permitted.
-fn misuse(wrong_side: bool, is: Kind, used_as: Kind) -> Option<&'static str> {
+fn misuse(wrong_side: bool, is: StreamKind, used_as: StreamKind) -> Option<&'static str> {
     match (is, used_as) {
         _ if wrong_side => Some("stream"),
-        (Kind::Text, Kind::Binary) => Some("text_stream"),
-        (Kind::Binary, Kind::Text) => Some("binary_stream"),
+        (StreamKind::Text, StreamKind::Binary) => Some("text_stream"),
+        (StreamKind::Binary, StreamKind::Text) => Some("binary_stream"),
         _ => None,
     }
 }

@@ -18,7 +18,7 @@ pub enum Mode {
 
 /// The type of a stream (ISO 7.10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StreamKind {
     Text,
     Binary,
 }
@@ -44,7 +44,7 @@ pub enum NewlineMode {
 /// A stream.
 pub struct Stream {
     pub mode: Mode,
-    pub kind: Kind,
+    pub kind: StreamKind,
     /// The name of the file, as given to `open/4`.
     pub file_name: Option<String>,
     /// Whether `see/1`, `tell/1` or `append/1` opened the file, which find it by its name.
@@ -73,7 +73,7 @@ impl Stream {
     fn new(mode: Mode, side: StreamSide) -> Stream {
         Stream {
             mode,
-            kind: Kind::Text,
+            kind: StreamKind::Text,
             file_name: None,
             by_name: false,
             aliases: Vec::new(),
@@ -86,9 +86,9 @@ impl Stream {
     }
 
     /// Makes it a stream of text or of bytes, which are characters with these codes to what reads text.
-    pub fn set_kind(&mut self, kind: Kind) {
+    pub fn set_kind(&mut self, kind: StreamKind) {
         if kind != self.kind {
-            let encoding = if kind == Kind::Binary { Encoding::Octet } else { Encoding::Utf8 };
+            let encoding = if kind == StreamKind::Binary { Encoding::Octet } else { Encoding::Utf8 };
             match &mut self.side {
                 StreamSide::Input(input) => input.encoding = encoding,
                 StreamSide::Output(output) => output.encoding = encoding,
@@ -100,7 +100,7 @@ impl Stream {
 
     /// Sets how lines end in the text of the stream. Output detects nothing.
     pub fn set_newline(&mut self, newline: NewlineMode) {
-        let is_text = self.kind == Kind::Text;
+        let is_text = self.kind == StreamKind::Text;
         match &mut self.side {
             StreamSide::Output(output) => {
                 let ends_by_two = newline == NewlineMode::Dos;

@@ -5,7 +5,7 @@
 
 use super::chars::check_stream_bound;
 use super::resolve::{self, output};
-use super::stream::Kind;
+use super::stream::StreamKind;
 use super::table::StreamId;
 use crate::library::flags;
 use crate::library::support::options::{self, Opt};
@@ -41,7 +41,7 @@ pub const BUILTINS: &[Builtin] = &[
 /// `write(+S_or_a, @Term)` and similar predicates. O(term).
 fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &str) -> Raised<bool> {
     let stream = named.then(|| m.arg(args, 0));
-    let id = output(m, stream, Kind::Text)?;
+    let id = output(m, stream, StreamKind::Text)?;
     let term = m.arg(args, u16::from(named));
     let mut text = match plain(m, term, &options) {
         Some(text) => text,
@@ -217,7 +217,7 @@ fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> R
 fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements, WriteOptions::default())?;
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     if wanted.portray && portrays(m) {
         portray(m, named, term, list);
         return Ok(true);
@@ -240,7 +240,7 @@ impl WriteTermOptions {
 
 /// `print(+S_or_a, @Term)`: writes with the options in the flag `print_write_options`, ignoring unknown ones.
 fn print(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     if !flags::is_list_set(m, "print_write_options") && !portrays(m) {
         let text = render(m, term, &WriteOptions::writeq())?;
         return resolve::write(m, id, &text).map(|()| true);
@@ -284,7 +284,7 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
         wanted.options.variable_names.push(text, var);
     }
     let named = Some(m.deref_arg(args, 0)).filter(|&stream| stream != Cell::atom(atoms::NIL));
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     wanted.write(m, id, m.arg(args, 1))?;
     Ok(true)
 }
@@ -292,7 +292,7 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `write_canonical(+S_or_a, @Term)` (ISO 8.14.2). Without `--iso` variables are `A`, `B` and so on, or `_`
 /// for a singleton variable, so that the same term gives the same text.
 fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     let text = canonical_text(m, term)?;
     resolve::write(m, id, &text)?;
     Ok(true)
@@ -325,7 +325,7 @@ fn tab(m: &mut Machine, named: Option<Cell>, count: Cell) -> Raised<bool> {
     check_stream_bound(m, named)?;
     let count = arithmetic::eval_cell(m, count)?;
     let count = arguments::integer(m, count)?;
-    let id = output(m, named, Kind::Text)?;
+    let id = output(m, named, StreamKind::Text)?;
     let mut left = usize::try_from(count).unwrap_or(0);
     while left > 0 {
         let spaces = &SPACES[..left.min(SPACES.len())];

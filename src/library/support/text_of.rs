@@ -383,16 +383,16 @@ pub fn put_element(m: &mut Machine, c: char, elements: TextElements) -> Cell {
 
 /// The kind of term that a text becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum TextKind {
     Atom,
     String,
 }
 
 /// Returns the text as an atom or a string.
-pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
+pub fn put(m: &mut Machine, text: &str, kind: TextKind) -> Raised<Cell> {
     match kind {
-        Kind::Atom => put_atom(m, text),
-        Kind::String => put_string(m, text),
+        TextKind::Atom => put_atom(m, text),
+        TextKind::String => put_string(m, text),
     }
 }
 

@@ -6,7 +6,7 @@ use super::{BARE_OPERATOR, Parsed, Parser};
 use crate::term::atoms;
 use crate::text::expected::Bracket;
 use crate::text::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Roles};
-use crate::text::token::{Kind, Token, Tokens};
+use crate::text::token::{LexicalKind, Token, Tokens};
 
 impl Parser<'_, '_> {
     /// Returns whether the next token makes a prefix operator an atom. It does if it cannot begin an operand,
@@ -14,7 +14,7 @@ impl Parser<'_, '_> {
     pub(super) fn next_makes_atom(&mut self, op: Op, token: Token) -> Parsed<bool> {
         let next = self.peek();
         if next.kind.ends_operand() {
-            return Ok(!matches!(next.kind, Kind::EndOfText));
+            return Ok(!matches!(next.kind, LexicalKind::EndOfText));
         }
         if !next.kind.is_name() {
             return Ok(false);
@@ -36,7 +36,8 @@ impl Parser<'_, '_> {
     /// operator of too high a priority for its position, a symbolic infix operator directly after it, and a
     /// bracket.
     fn is_pair(&self, op: Op, roles: Roles, token: Token, next: Token) -> bool {
-        let adjacent = token.kind == Kind::Name && next.kind == Kind::Graphic && token.end == next.start;
+        let adjacent =
+            token.kind == LexicalKind::Name && next.kind == LexicalKind::Graphic && token.end == next.start;
         let most = match (self.waiting(), self.innermost().bracket) {
             (Some(waiting), _) => waiting.op.right_max(),
             (None, Bracket::Arguments | Bracket::List | Bracket::Tail) => ARGUMENT_PRIORITY,
@@ -52,7 +53,7 @@ impl Parser<'_, '_> {
         let mut tokens = Tokens::new(self.tokens.text(), token.end, self.flags.iso);
         let second = tokens.next_token();
         if second.kind.ends_operand() {
-            return Ok(second.kind != Kind::EndOfText);
+            return Ok(second.kind != LexicalKind::EndOfText);
         }
         if !second.kind.is_name() || self.is_functor(second) {
             return Ok(false);

@@ -19,7 +19,7 @@ use super::quoted;
 use super::read_flags::{QuoteMode, ReadFlags};
 use super::source::{Fault, ParseFailure};
 use super::spans::{Shape, Spans};
-use super::token::{Kind, QuotedEnd, Token, Tokens};
+use super::token::{LexicalKind, QuotedEnd, Token, Tokens};
 use super::variables::Variables;
 use crate::error::Stop;
 use crate::term::{Atom, Cell, Functor, Heap, Number, Symbols, atoms};
@@ -136,7 +136,7 @@ impl<'t> Parser<'_, 't> {
             let token = self.take()?;
             state = match state {
                 ParserState::WantsOperand => self.operand(token)?,
-                ParserState::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
+                ParserState::Has(operand) if token.kind == LexicalKind::End && self.is_at_clause_level() => {
                     self.settle_all(operand)?;
                     self.heap.meter.charge(self.uncharged)?;
                     return Ok(self.stacks.cells.pop().unwrap_or(Cell::atom(atoms::NIL)));
@@ -171,11 +171,11 @@ impl<'t> Parser<'_, 't> {
         let token = self.tokens.next_token();
         let ReadFlags { double_quotes, back_quotes, .. } = *self.flags;
         match token.kind {
-            Kind::DoubleQuoted(end) if double_quotes == QuoteMode::Atom => {
-                Token { kind: Kind::Quoted(end), ..token }
+            LexicalKind::DoubleQuoted(end) if double_quotes == QuoteMode::Atom => {
+                Token { kind: LexicalKind::Quoted(end), ..token }
             }
-            Kind::BackQuoted(end) if back_quotes == QuoteMode::Atom => {
-                Token { kind: Kind::Quoted(end), ..token }
+            LexicalKind::BackQuoted(end) if back_quotes == QuoteMode::Atom => {
+                Token { kind: LexicalKind::Quoted(end), ..token }
             }
             _ => token,
         }
@@ -220,21 +220,25 @@ impl<'t> Parser<'_, 't> {
 
     fn operand(&mut self, token: Token) -> Parsed<ParserState> {
         match token.kind {
-            Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(_) => {
+            LexicalKind::Name | LexicalKind::Graphic | LexicalKind::Solo | LexicalKind::Quoted(_) => {
                 let name = self.name(token)?;
                 self.named(name, token)
             }
-            Kind::Variable if self.flags.var_prefix && !self.slice(token).starts_with('_') => {
+            LexicalKind::Variable if self.flags.var_prefix && !self.slice(token).starts_with('_') => {
                 let name = self.name(token)?;
                 self.named(name, token)
             }
-            Kind::Variable => Ok(self.variable(token)),
+            LexicalKind::Variable => Ok(self.variable(token)),
             kind if kind.is_number() => self.number(token, token, false),
-            Kind::DoubleQuoted(end) => self.quoted_term(token, '"', end, self.flags.double_quotes),
-            Kind::BackQuoted(end) => self.quoted_term(token, '`', end, self.flags.back_quotes),
-            Kind::Open => Ok(self.open(Bracket::Round, atoms::NIL, token, token)),
-            Kind::OpenList => self.open_or_empty(Bracket::List, Kind::CloseList, atoms::NIL, token),
-            Kind::OpenCurly => self.open_or_empty(Bracket::Curly, Kind::CloseCurly, atoms::CURLY, token),
+            LexicalKind::DoubleQuoted(end) => self.quoted_term(token, '"', end, self.flags.double_quotes),
+            LexicalKind::BackQuoted(end) => self.quoted_term(token, '`', end, self.flags.back_quotes),
+            LexicalKind::Open => Ok(self.open(Bracket::Round, atoms::NIL, token, token)),
+            LexicalKind::OpenList => {
+                self.open_or_empty(Bracket::List, LexicalKind::CloseList, atoms::NIL, token)
+            }
+            LexicalKind::OpenCurly => {
+                self.open_or_empty(Bracket::Curly, LexicalKind::CloseCurly, atoms::CURLY, token)
+            }
             _ => Err(self.no_operand(token).into()),
         }
     }
@@ -255,7 +259,7 @@ impl<'t> Parser<'_, 't> {
 
     /// Returns the atom of a name token.
     fn name(&mut self, token: Token) -> Parsed<Atom> {
-        if let Kind::Quoted(end) = token.kind {
+        if let LexicalKind::Quoted(end) = token.kind {
             let quote = self.tokens.byte_at(token.start).map_or('\'', char::from);
             let name = self.unquoted(token, quote, end)?;
             return Ok(self.symbols.intern(&name));
@@ -344,7 +348,7 @@ impl<'t> Parser<'_, 't> {
         let token = self.with_groups(token);
         let digits = token.start + number::digits_length(self.slice(token));
         let Token { kind, end, .. } = match token.kind {
-            Kind::Exponent | Kind::BareQuote if self.is_cut_short(token) => {
+            LexicalKind::Exponent | LexicalKind::BareQuote if self.is_cut_short(token) => {
                 self.tokens.shorter(token.start, digits)
             }
             _ => token,
@@ -446,7 +450,7 @@ impl<'t> Parser<'_, 't> {
     fn open_or_empty(
         &mut self,
         bracket: Bracket,
-        close: Kind,
+        close: LexicalKind,
         name: Atom,
         token: Token,
     ) -> Parsed<ParserState> {
@@ -471,9 +475,9 @@ impl<'t> Parser<'_, 't> {
     fn close(&mut self, token: Token, operand: Operand) -> Parsed<ParserState> {
         let opened = self.innermost();
         let wanted = match opened.bracket {
-            Bracket::Clause | Bracket::Round | Bracket::Arguments => Kind::Close,
-            Bracket::List | Bracket::Tail => Kind::CloseList,
-            Bracket::Curly => Kind::CloseCurly,
+            Bracket::Clause | Bracket::Round | Bracket::Arguments => LexicalKind::Close,
+            Bracket::List | Bracket::Tail => LexicalKind::CloseList,
+            Bracket::Curly => LexicalKind::CloseCurly,
         };
         if token.kind != wanted || opened.bracket == Bracket::Clause {
             return Err(self.no_operator(token, operand).into());
@@ -532,9 +536,12 @@ impl<'t> Parser<'_, 't> {
 
     fn operator(&mut self, token: Token, operand: Operand) -> Parsed<ParserState> {
         match token.kind {
-            Kind::Comma => self.comma(token, operand),
-            Kind::Bar => self.bar(token, operand),
-            Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped) => {
+            LexicalKind::Comma => self.comma(token, operand),
+            LexicalKind::Bar => self.bar(token, operand),
+            LexicalKind::Name
+            | LexicalKind::Graphic
+            | LexicalKind::Solo
+            | LexicalKind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped) => {
                 let name = self.name(token)?;
                 let roles = self.operators.roles(name);
                 match (roles.infix, roles.postfix) {
@@ -543,7 +550,9 @@ impl<'t> Parser<'_, 't> {
                     (None, None) => Err(self.no_operator(token, operand).into()),
                 }
             }
-            Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::End => self.close(token, operand),
+            LexicalKind::Close | LexicalKind::CloseList | LexicalKind::CloseCurly | LexicalKind::End => {
+                self.close(token, operand)
+            }
             _ => Err(self.no_operator(token, operand).into()),
         }
     }

@@ -1,8 +1,8 @@
 //! Tokens (ISO 6.4): regular ones by logos, quoted items and block comments by hand after their first
 //! character.
 //!
-//! `lexer.rs` is what the derive of logos makes of [`Kind`] here, which no build then has to derive. The test
-//! `tests/lexer.rs` derives it again and compares; with `TAQUIN_RECORD=1` it writes the file.
+//! `lexer.rs` is what the derive of logos makes of [`LexicalKind`] here, which no build then has to derive.
+//! The test `tests/lexer.rs` derives it again and compares; with `TAQUIN_RECORD=1` it writes the file.
 //!
 //! A token is a kind and a byte range; its value is computed only when needed. Text is never copied.
 
@@ -46,7 +46,7 @@ tokens! {
 /// The kind of a token.
 #[logos(skip r"[\t-\r ]+")]
 #[logos(subpattern graphic = r"[#$&*+\-./:<=>?@^~\\]")]
-pub enum Kind {
+pub enum LexicalKind {
     /// A letter digit token that begins with a small letter: `foo`.
     #[regex(r"[a-z][a-zA-Z0-9_]*")]
     Name,
@@ -133,42 +133,53 @@ pub enum Kind {
 }
 }
 
-impl Kind {
+impl LexicalKind {
     /// Returns whether the token is a numeral.
     pub fn is_number(self) -> bool {
-        use Kind::*;
+        use LexicalKind::*;
         matches!(self, Decimal | Based | Radix | Character | BareQuote | Float | Special | Exponent)
     }
 
     /// Returns whether the token is a name, which may be an operator.
     pub fn is_name(self) -> bool {
         use QuotedEnd::{Escaped, Plain};
-        matches!(self, Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(Plain | Escaped))
+        matches!(
+            self,
+            LexicalKind::Name
+                | LexicalKind::Graphic
+                | LexicalKind::Solo
+                | LexicalKind::Quoted(Plain | Escaped)
+        )
     }
 
     /// Returns whether the token is a quoted item of any kind.
     pub fn is_quoted(self) -> bool {
-        matches!(self, Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_))
+        matches!(self, LexicalKind::Quoted(_) | LexicalKind::DoubleQuoted(_) | LexicalKind::BackQuoted(_))
     }
 
     /// Returns whether the token is a quoted item cut off at the end of its line.
     fn is_cut_off(self) -> bool {
         use QuotedEnd::LineEnd;
-        matches!(self, Kind::Quoted(LineEnd) | Kind::DoubleQuoted(LineEnd) | Kind::BackQuoted(LineEnd))
+        matches!(
+            self,
+            LexicalKind::Quoted(LineEnd)
+                | LexicalKind::DoubleQuoted(LineEnd)
+                | LexicalKind::BackQuoted(LineEnd)
+        )
     }
 
     /// Returns the same kind of quoted item with another end.
-    fn quoted_until(self, end: QuotedEnd) -> Kind {
+    fn quoted_until(self, end: QuotedEnd) -> LexicalKind {
         match self {
-            Kind::DoubleQuoted(_) => Kind::DoubleQuoted(end),
-            Kind::BackQuoted(_) => Kind::BackQuoted(end),
-            _ => Kind::Quoted(end),
+            LexicalKind::DoubleQuoted(_) => LexicalKind::DoubleQuoted(end),
+            LexicalKind::BackQuoted(_) => LexicalKind::BackQuoted(end),
+            _ => LexicalKind::Quoted(end),
         }
     }
 
     /// Returns whether the token cannot begin an operand, so that an operator before it must be an atom.
     pub fn ends_operand(self) -> bool {
-        use Kind::*;
+        use LexicalKind::*;
         matches!(self, Comma | Bar | Close | CloseList | CloseCurly | End | EndOfText)
     }
 }
@@ -176,7 +187,7 @@ impl Kind {
 /// A token: its kind and byte range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: LexicalKind,
     pub start: usize,
     pub end: usize,
 }
@@ -194,7 +205,7 @@ const GROUP: usize = 3;
 /// The tokens of a text, one after the other.
 pub struct Tokens<'t> {
     text: &'t str,
-    lexer: logos::Lexer<'t, Kind>,
+    lexer: logos::Lexer<'t, LexicalKind>,
     last: Token,
     iso: bool,
 }
@@ -203,9 +214,9 @@ impl<'t> Tokens<'t> {
     /// Creates the tokens from a byte offset on; with `iso`, only those of the standard.
     #[inline]
     pub fn new(text: &'t str, offset: usize, iso: bool) -> Tokens<'t> {
-        let mut lexer = Kind::lexer(text);
+        let mut lexer = LexicalKind::lexer(text);
         lexer.bump(offset);
-        Tokens { text, lexer, last: Token { kind: Kind::EndOfText, start: offset, end: offset }, iso }
+        Tokens { text, lexer, last: Token { kind: LexicalKind::EndOfText, start: offset, end: offset }, iso }
     }
 
     /// Returns the text.
@@ -229,11 +240,11 @@ impl<'t> Tokens<'t> {
     pub fn next_token(&mut self) -> Token {
         let kind = loop {
             match self.lexer.next() {
-                None => break Kind::EndOfText,
-                Some(Err(())) => break Kind::Unknown,
-                Some(Ok(Kind::LineComment)) => {}
-                Some(Ok(Kind::OpenComment)) if is_closed(self.lexer.slice()) => {}
-                Some(Ok(Kind::Wide)) => match self.wide() {
+                None => break LexicalKind::EndOfText,
+                Some(Err(())) => break LexicalKind::Unknown,
+                Some(Ok(LexicalKind::LineComment)) => {}
+                Some(Ok(LexicalKind::OpenComment)) if is_closed(self.lexer.slice()) => {}
+                Some(Ok(LexicalKind::Wide)) => match self.wide() {
                     None => {}
                     Some(kind) => break kind,
                 },
@@ -243,11 +254,13 @@ impl<'t> Tokens<'t> {
         self.extend(kind);
         let Range { start, end } = self.lexer.span();
         let kind = match kind {
-            Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
-            Kind::Radix => return self.radix(start, end),
+            LexicalKind::Graphic if end - start == 1 && self.is_end(start) => LexicalKind::End,
+            LexicalKind::Radix => return self.radix(start, end),
             kind if kind.is_cut_off() && !self.iso => self.over_lines(kind, start),
-            Kind::BareQuote if self.iso => return self.shorter(start, start + 1),
-            Kind::Decimal | Kind::Based | Kind::Float | Kind::Special if self.iso => {
+            LexicalKind::BareQuote if self.iso => return self.shorter(start, start + 1),
+            LexicalKind::Decimal | LexicalKind::Based | LexicalKind::Float | LexicalKind::Special
+                if self.iso =>
+            {
                 return self.standard_numeral(kind, start, end);
             }
             kind => kind,
@@ -257,29 +270,29 @@ impl<'t> Tokens<'t> {
     }
 
     /// Returns the kind of token that a character beyond ASCII begins, or `None` if it is layout.
-    fn wide(&self) -> Option<Kind> {
+    fn wide(&self) -> Option<LexicalKind> {
         let first = self.lexer.slice().chars().next();
         match first.and_then(WideClass::of) {
-            _ if first.is_some_and(is_printed_quote) => Some(Kind::Solo),
+            _ if first.is_some_and(is_printed_quote) => Some(LexicalKind::Solo),
             Some(WideClass::Layout) => None,
-            Some(WideClass::Capital) => Some(Kind::Variable),
-            Some(WideClass::Letter) => Some(Kind::Name),
-            Some(WideClass::Symbol | WideClass::Dot) => Some(Kind::Graphic),
-            Some(WideClass::Mark) | None => Some(Kind::Unknown),
+            Some(WideClass::Capital) => Some(LexicalKind::Variable),
+            Some(WideClass::Letter) => Some(LexicalKind::Name),
+            Some(WideClass::Symbol | WideClass::Dot) => Some(LexicalKind::Graphic),
+            Some(WideClass::Mark) | None => Some(LexicalKind::Unknown),
         }
     }
 
     /// Extends a word or a graphic token in which characters beyond ASCII are.
     #[inline]
-    fn extend(&mut self, kind: Kind) {
+    fn extend(&mut self, kind: LexicalKind) {
         let is_wide = |at| self.byte_at(at).is_some_and(|byte| !byte.is_ascii());
         let Range { start, end } = self.lexer.span();
         if !is_wide(start) && !is_wide(end) {
             return;
         }
         match kind {
-            Kind::Name | Kind::Variable => self.extend_while(continues_words),
-            Kind::Graphic => self.extend_while(is_symbol),
+            LexicalKind::Name | LexicalKind::Variable => self.extend_while(continues_words),
+            LexicalKind::Graphic => self.extend_while(is_symbol),
             _ => {}
         }
     }
@@ -291,7 +304,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// Extends a quoted item cut off at the end of its line by the further lines on which it continues.
-    fn over_lines(&mut self, kind: Kind, start: usize) -> Kind {
+    fn over_lines(&mut self, kind: LexicalKind, start: usize) -> LexicalKind {
         let from = self.lexer.span().end;
         if closes_a_clause(&self.text[start..from]) {
             return kind;
@@ -328,16 +341,16 @@ impl<'t> Tokens<'t> {
         if !is_numeral {
             return self.shorter(start, start + radix.len());
         }
-        self.last = Token { kind: Kind::Radix, start, end };
+        self.last = Token { kind: LexicalKind::Radix, start, end };
         self.last
     }
 
     /// Cuts the part of a numeral that the standard allows: it has neither groups of digits nor `1.0Inf`.
-    fn standard_numeral(&mut self, kind: Kind, start: usize, end: usize) -> Token {
+    fn standard_numeral(&mut self, kind: LexicalKind, start: usize, end: usize) -> Token {
         let text = &self.text[start..end];
         let (kind, end) = match (kind, text.find('_')) {
-            (Kind::Special, _) => (Kind::Float, end - "Inf".len()),
-            (Kind::Float, Some(group)) => (Kind::Decimal, start + group),
+            (LexicalKind::Special, _) => (LexicalKind::Float, end - "Inf".len()),
+            (LexicalKind::Float, Some(group)) => (LexicalKind::Decimal, start + group),
             (kind, Some(group)) => (kind, start + group),
             (kind, None) => (kind, end),
         };
@@ -352,7 +365,7 @@ impl<'t> Tokens<'t> {
     /// `end` is the end so far.
     pub fn is_group(&self, end: usize, next: Token) -> bool {
         self.byte_at(end) == Some(b' ')
-            && next.kind == Kind::Decimal
+            && next.kind == LexicalKind::Decimal
             && next.start == end + 1
             && next.end - next.start == GROUP
             && self.text[next.span()].bytes().all(|byte| byte.is_ascii_digit())
@@ -360,13 +373,13 @@ impl<'t> Tokens<'t> {
 
     /// Returns whether groups may follow a token: at most three digits. The standard has none.
     pub fn may_have_groups(&self, token: Token) -> bool {
-        !self.iso && token.kind == Kind::Decimal && token.end - token.start <= GROUP
+        !self.iso && token.kind == LexicalKind::Decimal && token.end - token.start <= GROUP
     }
 
     /// Shortens the token to the digits up to `end`; another token follows.
     pub fn shorter(&mut self, start: usize, end: usize) -> Token {
         self.restart(end);
-        self.last = Token { kind: Kind::Decimal, start, end };
+        self.last = Token { kind: LexicalKind::Decimal, start, end };
         self.last
     }
 
@@ -380,7 +393,7 @@ impl<'t> Tokens<'t> {
     /// token.
     pub fn ends_clause(&self, token: Token) -> bool {
         match token.kind {
-            Kind::End | Kind::EndOfText => true,
+            LexicalKind::End | LexicalKind::EndOfText => true,
             kind => kind.is_cut_off() && self.text[token.span()].trim_end().ends_with('.'),
         }
     }
@@ -428,7 +441,7 @@ fn is_wide(c: char, is_of: impl Fn(WideClass) -> bool) -> bool {
     !c.is_ascii() && !is_printed_quote(c) && WideClass::of(c).is_some_and(is_of)
 }
 
-fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
+fn quoted(lex: &mut logos::Lexer<'_, LexicalKind>, quote: u8) -> QuotedEnd {
     let found = scan_quoted(lex.remainder().as_bytes(), 0, quote, LineLimit::One);
     lex.bump(found.position);
     found.end
@@ -519,7 +532,7 @@ fn escape_length(bytes: &[u8]) -> usize {
 
 /// Extends a token such as `0'\x41\` by the rest of the escape sequence, whose first character is already in
 /// it.
-fn escaped_character(lex: &mut logos::Lexer<'_, Kind>) {
+fn escaped_character(lex: &mut logos::Lexer<'_, LexicalKind>) {
     let first = lex.slice().len() - "0'\\".len();
     let behind = lex.span().end - first;
     let text = &lex.source().as_bytes()[behind..];
@@ -536,7 +549,7 @@ fn escaped_character(lex: &mut logos::Lexer<'_, Kind>) {
     lex.bump(digits);
 }
 
-fn block_comment(lex: &mut logos::Lexer<'_, Kind>) {
+fn block_comment(lex: &mut logos::Lexer<'_, LexicalKind>) {
     let rest = lex.remainder();
     lex.bump(rest.find("*/").map_or(rest.len(), |length| length + 2));
 }
@@ -550,18 +563,18 @@ fn is_closed(comment: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+    fn kinds(text: &str) -> Vec<(LexicalKind, &str)> {
         let mut tokens = Tokens::new(text, 0, false);
         std::iter::from_fn(|| {
             let token = tokens.next_token();
-            (token.kind != Kind::EndOfText).then(|| (token.kind, &text[token.span()]))
+            (token.kind != LexicalKind::EndOfText).then(|| (token.kind, &text[token.span()]))
         })
         .collect()
     }
 
     #[test]
     fn comments_graphic_tokens_and_full_stops_are_told_apart() {
-        use Kind::*;
+        use LexicalKind::*;
         assert_eq!(kinds("X/* /*/=7."), [(Variable, "X"), (Graphic, "="), (Decimal, "7"), (End, ".")]);
         assert_eq!(kinds("//*.*/"), [(Graphic, "//*.*/")]);
         assert_eq!(kinds("a./*"), [(Name, "a"), (Graphic, "./*")]);
@@ -575,7 +588,7 @@ mod tests {
 
     #[test]
     fn numerals_are_as_long_as_they_can_be() {
-        use Kind::*;
+        use LexicalKind::*;
         let dot = (Graphic, ".");
         assert_eq!(kinds("1.e"), [(Decimal, "1"), dot, (Name, "e")]);
         assert_eq!(kinds("1.0e"), [(Float, "1.0"), (Name, "e")]);
@@ -591,7 +604,7 @@ mod tests {
 
     #[test]
     fn letters_of_every_script_are_letters() {
-        use Kind::*;
+        use LexicalKind::*;
         assert_eq!(
             kinds("été Été 日本 _ñ"),
             [(Name, "été"), (Variable, "Été"), (Name, "日本"), (Variable, "_ñ")]
@@ -602,7 +615,7 @@ mod tests {
 
     #[test]
     fn quoted_items_end_where_the_standard_ends_them() {
-        use Kind::*;
+        use LexicalKind::*;
         assert_eq!(kinds("'a''b'x"), [(Quoted(QuotedEnd::Escaped), "'a''b'"), (Name, "x")]);
         assert_eq!(kinds("'\\x41\\'x"), [(Quoted(QuotedEnd::Escaped), "'\\x41\\'"), (Name, "x")]);
         assert_eq!(kinds("'a\nb"), [(Quoted(QuotedEnd::LineEnd), "'a"), (Name, "b")]);
