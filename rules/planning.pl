@@ -19,11 +19,11 @@
             plan_pddl/4
           ]).
 
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [instantiation_error/1, must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(varnumbers), [max_var_number/3, varnumbers/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -49,11 +49,13 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 % there is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most or
 % without end if N is inf, in the order of their costs, each through other states and none twice through one;
 % plans(cheapest), those of them that cost as little as the first; statistics(-S), a list of expanded(E), generated(G),
-% operators(O), variables(V) of the first search. Each plan is found when it is asked for. @error existence_error(space,
-% Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines, type_error(effect, E),
-% domain_error(cost, C), permission_error(define, rule, F/N) for a rule over a fluent's name
+% operators(O), variables(V) of the first search. Each plan is found when it is asked for.
+% @error existence_error(space, Space)
+% @error existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
+% @error type_error(effect, E), domain_error(cost, C), domain_error(plan_option, O)
+% @error permission_error(define, rule, F/N) for a rule over a fluent's name
 plan(Space, Init, Goal, Plan, Options) :-
-    must_be(list, Options),
+    check_options(Options),
     problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
     most(Options, Most),
     list_to_assoc(Objects, Names),
@@ -81,21 +83,29 @@ problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     domain_text(Domain, DomainText),
     findall(O-Term, named(object, Term, O), Objects).
 
-most(Options, Most) :-
-    (   memberchk(plans(Most0), Options)
-    ->  ( memberchk(Most0, [cheapest, inf]) -> true ; must_be(positive_integer, Most0) ),
-        Most = Most0
-    ;   Most = 1
-    ).
+% Raises an error for a list with an option that plan/5 does not have, before anything is searched for.
+check_options(Options) :-
+    must_be(list, Options),
+    maplist(check_option, Options).
 
+check_option(Option) :- var(Option), !, instantiation_error(Option).
+check_option(cost(_)) :- !.
+check_option(statistics(_)) :- !.
+check_option(plans(Most)) :- !, ( Most == cheapest -> true ; Most == inf -> true ; must_be(positive_integer, Most) ).
+check_option(Option) :-
+    throw(error(domain_error(plan_option, Option), context(plan/5, 'there are cost(C), plans(N) and statistics(S)'))).
+
+most(Options, Most) :- ( memberchk(plans(Most0), Options) -> Most = Most0 ; Most = 1 ).
+
+% given(+Options, +Cost, +Statistics): binds the variables of options that ask for a value.
 given([], _, _).
 given([Option|Options], Cost, Statistics) :-
-    (   Option = cost(Cost0) -> Cost0 = Cost
-    ;   Option = statistics(S) -> S = Statistics
-    ;   Option = plans(_) -> true
-    ;   throw(error(domain_error(plan_option, Option), context(plan/5, 'there are cost(C), plans(N) and statistics(S)')))
-    ),
+    value_asked(Option, Cost, Statistics),
     given(Options, Cost, Statistics).
+
+value_asked(cost(Cost), Cost, _).
+value_asked(statistics(Statistics), _, Statistics).
+value_asked(plans(_), _, _).
 
 module_of(Space, Here, Module) :-
     (   space_module(Space, Module0) -> Module = Module0
@@ -147,28 +157,28 @@ refused_instance(Clause, Module, Changing) :-
 accepted_instance(Clause, Module, Changing) :- instance(Clause, Module, Changing, _), fail.
 
 % An effect as a term of fluents, -Fluent, (Conditions -> Effects) with a list of Effects, and lists.
-is_fluent(F) :- callable(F), \+ is_control(F).
+is_fluent(F) :- callable(F), \+ is_no_fluent(F).
 
-is_control((_, _)).
-is_control((_ ; _)).
-is_control((_ -> _)).
-is_control((_ *-> _)).
-is_control((_ :- _)).
-is_control((_ --> _)).
-is_control((:- _)).
-is_control((?- _)).
-is_control(\+ _).
-is_control(not(_)).
-is_control(-_).
-is_control(!).
-is_control([]).
-is_control([_|_]).
-is_control(forall(_, _)).
-is_control(_ = _).
-is_control(_ \= _).
-is_control(_ == _).
-is_control(_ \== _).
-is_control(_ is _).
+is_no_fluent((_, _)).
+is_no_fluent((_ ; _)).
+is_no_fluent((_ -> _)).
+is_no_fluent((_ *-> _)).
+is_no_fluent((_ :- _)).
+is_no_fluent((_ --> _)).
+is_no_fluent((:- _)).
+is_no_fluent((?- _)).
+is_no_fluent(\+ _).
+is_no_fluent(not(_)).
+is_no_fluent(-_).
+is_no_fluent(!).
+is_no_fluent([]).
+is_no_fluent([_|_]).
+is_no_fluent(forall(_, _)).
+is_no_fluent(_ = _).
+is_no_fluent(_ \= _).
+is_no_fluent(_ == _).
+is_no_fluent(_ \== _).
+is_no_fluent(_ is _).
 
 effect_names(Clauses, Names) :-
     findall(Atom, ( member(clause(_, _, _, Effects, _, _), Clauses), effect_atom(Effects, Atom) ), Atoms),
@@ -232,7 +242,7 @@ bad(Where, Formal, What) :-
 
 % A list without lists among its elements, if Conditions are known.
 listed(Conditions, List) :-
-    (   is_list(Conditions) -> maplist(listed, Conditions, Lists), joined(Lists, List)
+    (   is_list(Conditions) -> maplist(listed, Conditions, Lists), append(Lists, List)
     ;   List = [Conditions]
     ).
 
@@ -304,9 +314,6 @@ flat_effects(F, _, _, [F|Rest], Rest) :- is_fluent(F), !.
 flat_effects(Effect, Where, _, _, _) :-
     format(atom(What), '`~q` is no effect: that is a fluent, -Fluent, (Conditions -> Effects), forall(Goal, Effects), or a list or a conjunction of effects', [Effect]),
     bad(Where, type_error(effect, Effect), What).
-
-joined([], []).
-joined([L|Ls], All) :- joined(Ls, Rest), append(L, Rest, All).
 
 fluents(Actions, Given, Fluents) :-
     findall(Atom, ( member(action(_, _, _, Es, _), Actions), effect_atom(Es, Atom) ), Atoms),
@@ -541,7 +548,7 @@ object_named(Names, O, Term) :- get_assoc(O, Names, Term).
 % Options are those of plan/5.
 % @error domain_error(pddl, Message) for a mistake in a file, with its line
 plan_pddl(Domain, Problem, Plan, Options) :-
-    must_be(list, Options),
+    check_options(Options),
     read_file_to_string(Domain, DomainText, []),
     read_file_to_string(Problem, ProblemText, []),
     most(Options, Most),

@@ -64,3 +64,10 @@ E = instantiation_error.
 E = existence_error(fluent, u/1), M = 'in the goal: no fact, effect or rule defines this condition'.
 ?- refused(conjunction, [p, (q :- p)], [q], E, _).
 E = type_error(fluent, (q :- p)).
+?- plan(around, [at(a), link(a, b)], [at(b)], _, [cost(C), _]).
+error(instantiation_error, _).
+?- plan(around, [at(a), link(a, b)], [at(b)], _, [plans(_)]).
+error(instantiation_error, _).
+% Options are checked before anything is searched for.
+?- plan(no_such_space, [], [], _, [plan(1)]).
+error(domain_error(plan_option, plan(1)), context(plan/5, 'there are cost(C), plans(N) and statistics(S)')).
