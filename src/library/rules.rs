@@ -55,8 +55,12 @@ const ASKED_FOR: &[&str] =
     &["dcg/high_order", "dialect/hprolog", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
 
 /// Folders of library parts and of spaces.
-const PARTS: &[&str] =
-    &["clpb/", "clpfd/", "draw/", "help/", "prolog_debug/ports", "prolog_debug/terms", "search/", "spaces/"];
+const PARTS: &[&str] = &["clpb/", "clpfd/", "draw/", "help/", "prolog_debug/", "search/", "spaces/"];
+
+/// Tells whether programs call a library only through another one, or load it by its name.
+fn is_part(name: &str) -> bool {
+    PARTS.iter().any(|folder| name.starts_with(folder))
+}
 
 /// Libraries with well-known predicates: a program that redefines one of them gets a message.
 pub const EVERYDAY: &[&str] = &[
@@ -86,9 +90,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// Returns the libraries that are autoloaded when a program first calls a name that they export.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let is_part = |name: &str| PARTS.iter().any(|folder| name.starts_with(folder));
-    let asked_for = move |name: &str| ASKED_FOR.contains(&name) || is_part(name);
-    LIBRARIES.iter().copied().filter(move |(name, _)| !asked_for(name))
+    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !is_part(name))
 }
 
 /// Returns the libraries that a program has to load, without their parts.
@@ -111,6 +113,14 @@ mod tests {
         let names = names.map(|name| name.trim_matches(['(', ')', '\'']));
         let is_built_in = |name: &str| header.contains("built in") && header.contains(&format!("{name}/"));
         names.filter(|name| !is_built_in(name)).collect()
+    }
+
+    #[test]
+    fn files_in_the_folder_of_a_library_are_its_parts() {
+        for name in names() {
+            let parent = name.split_once('/').and_then(|(folder, _)| find(folder));
+            assert!(parent.is_none() || is_part(name), "library({name}) is autoloaded beside its parent");
+        }
     }
 
     #[test]
