@@ -141,7 +141,7 @@ pow(X, Y, Z) :- Z is X**Y.
 log(X, Y) :- Y is log(X).
 %! log10(+X, -Y) is det.
 % Y is the decimal logarithm of X.
-log10(X, Y) :- Y is log(X)/log(10).
+log10(X, Y) :- Y is log10(X).
 %! sin(+X, -Y) is det.
 % Y is the sine of X.
 sin(X, Y) :- Y is sin(X).

@@ -36,3 +36,5 @@ true.
 true.
 ?- tmp_file(position, _F), open(_F, write, _W), write(_W, 'a. b. '), close(_W), open(_F, read, _S, [reposition(true)]), stream_position(_S, _P, _P), read(_S, X), stream_position(_S, _, _P), read(_S, Y), close(_S).
 X = a, Y = a.
+?- log10(1000, X), Y is log10(1000).
+X = 3.0, Y = 3.0.
