@@ -16,7 +16,6 @@
 
 :- use_module(library(apply), [maplist/2, maplist/3, exclude/3]).
 :- use_module(library(error), [existence_error/2]).
-:- use_module(library(draw/scene), [text_columns/2]).
 
 :- dynamic stacked/1.
 
@@ -66,7 +65,7 @@ marked(Folder, Name, Marked) :-
 
 columns([]) :- !.
 columns(Names) :-
-    maplist(text_columns, Names, Lengths),
+    maplist('$columns', Names, Lengths),
     max_list(Lengths, Longest),
     Width is Longest+2,
     screen(Screen),
@@ -91,7 +90,7 @@ row(Row, Rows, Width, Names) :-
 cells([], _).
 cells([Name], _) :- !, write(Name).
 cells([Name|Names], Width) :-
-    text_columns(Name, Length),
+    '$columns'(Name, Length),
     Gap is Width-Length,
     format("~w~*c", [Name, Gap, 0' ]),
     cells(Names, Width).

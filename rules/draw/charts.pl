@@ -5,7 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, last/2, max_list/2, member/2, nth1/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(draw/scene), [series_colour/2, text_columns/2]).
+:- use_module(library(draw/scene), [series_colour/2]).
 :- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 :- use_module(library(draw/shapes), [label/2]).
 
@@ -26,7 +26,7 @@ chart_scene(Kind, Series0, Columns, scene(Width, Height, Marks)) :-
     coordinates(Series, Xs, Ys),
     rows(Rows),
     scale(Ys, YDecimals, Rows, down, scale(YLow, YHigh, YTicks, Down)),
-    findall(W, ( member(_-Text, YTicks), text_columns(Text, W) ), Widths),
+    findall(W, ( member(_-Text, YTicks), '$columns'(Text, W) ), Widths),
     max_list(Widths, Widest),
     Room is max(10, min(72, Columns-Widest-6)),
     scale(Xs, XDecimals, Room, across, scale(XLow, XHigh, XTicks, Across)),
@@ -70,7 +70,7 @@ entries([], _, Row, _, [], 0, Row).
 entries([I-Name|Names], C0, Row0, Margins, [point(X, Y, I, Colour), text(XT, Y, start, Text, '')|Marks], Width, Last) :-
     series_colour(I, Colour),
     label(Name, Text),
-    text_columns(Text, Columns),
+    '$columns'(Text, Columns),
     Margins = margins(First, Most),
     ( C0 > First, C0+2+Columns > Most -> C1 = First, Row is Row0+1 ; C1 = C0, Row = Row0 ),
     X is 2*C1, XT is 2*(C1+2), Y is 2*Row,

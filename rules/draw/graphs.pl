@@ -16,7 +16,6 @@
 :- use_module(library(assoc)).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(error), [domain_error/2]).
-:- use_module(library(draw/scene), [text_columns/2]).
 :- use_module(library(draw/shapes), [label/2]).
 
 :- meta_predicate sweeps(+, 4, +, +, +, -).
@@ -209,12 +208,12 @@ sized(Loops, Upper, Lower, Node, at(Node, Text, Width, 0)) :-
     ->  label(Term, Text0),
         findall(Label, ( member(Loop-Label, Loops), Loop == Node ), Labels),
         looped(Labels, Text0, Text),
-        text_columns(Text, W),
+        '$columns'(Text, W),
         of(Node, Upper, Above), length(Above, CountAbove),
         of(Node, Lower, Below), length(Below, CountBelow),
         Width is max(W+4, 2*max(CountAbove, CountBelow)+1)
     ;   Node = l(_, Term)
-    ->  label(Term, Text), text_columns(Text, W), Width is W+2
+    ->  label(Term, Text), '$columns'(Text, W), Width is W+2
     ;   Text = '', Width = 1
     ).
 

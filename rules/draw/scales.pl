@@ -7,7 +7,6 @@
 
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists), [last/2, max_list/2, member/2, min_list/2]).
-:- use_module(library(draw/scene), [text_columns/2]).
 
 %! decimals(+Numbers, -Decimals) is det.
 % The unit to count Numbers in is ten to the power of -Decimals. Integers are counted in ones, so that their axis has no
@@ -86,7 +85,7 @@ beyond(Ticks, Before, Behind) :-
     half(Last, Behind).
 
 half(_-Text, Half) :-
-    text_columns(Text, Columns),
+    '$columns'(Text, Columns),
     Half is (Columns+1)//2.
 
 % Numbers of more columns are written with an exponent, where that is shorter.
@@ -109,7 +108,7 @@ labelled(Way, First, Last, Step, Mantissa, Exponent, Ticks, Widest) :-
               Count is N*Step,
               Digits is N*Mantissa,
               text(Way, Digits, Exponent, Text) ), Ticks),
-    findall(W, ( member(_-Text, Ticks), text_columns(Text, W) ), Widths),
+    findall(W, ( member(_-Text, Ticks), '$columns'(Text, W) ), Widths),
     max_list(Widths, Widest).
 
 % text(+Way, +Digits, +Exponent, -Text): the text of Digits*10**Exponent.

@@ -19,8 +19,6 @@
             series_colour/2,
             series_letter/2,
             on_colour/2,
-            text_columns/2,
-            char_columns/2,
             stacked/3,
             side_by_side/4
           ]).
@@ -57,39 +55,6 @@ series_letter(Number, Letter) :-
 % The colour of text on a rectangle of a colour.
 on_colour(Colour, TextColour) :-
     ( palette(Colour, _, 231, _, _) -> TextColour = white ; TextColour = '' ).
-
-%! text_columns(+Text, -Columns) is det.
-% The columns that Text takes on a terminal.
-text_columns(Text, Columns) :-
-    string_codes(Text, Codes),
-    columns(Codes, 0, Columns).
-
-columns([], N, N).
-columns([Code|Codes], N0, N) :-
-    width(Code, Width),
-    N1 is N0+Width,
-    columns(Codes, N1, N).
-
-%! char_columns(+Char, -Columns) is det.
-% 2 for wide characters of East Asia and pictures, 0 for marks that combine, else 1.
-char_columns(Char, Columns) :-
-    char_code(Char, Code),
-    width(Code, Columns).
-
-width(Code, 1) :- Code < 0x300, !.
-width(Code, 0) :- Code =< 0x36f, !.
-width(Code, 2) :- wide(From, To), Code >= From, Code =< To, !.
-width(_, 1).
-
-wide(0x1100, 0x115f).
-wide(0x2e80, 0xa4cf).
-wide(0xac00, 0xd7a3).
-wide(0xf900, 0xfaff).
-wide(0xfe30, 0xfe6f).
-wide(0xff00, 0xff60).
-wide(0x1f300, 0x1f64f).
-wide(0x1f900, 0x1f9ff).
-wide(0x20000, 0x3fffd).
 
 %! stacked(+Scenes, +Gap, -Scene) is det.
 % Scenes below one another, Gap rows between them.

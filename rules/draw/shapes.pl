@@ -14,7 +14,7 @@
 :- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth0/3, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2, type_error/2]).
-:- use_module(library(draw/scene), [on_colour/2, palette/5, text_columns/2, series_colour/2]).
+:- use_module(library(draw/scene), [on_colour/2, palette/5, series_colour/2]).
 :- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 
 %! label(+Term, -Text) is det.
@@ -47,7 +47,7 @@ text_scene(Text, scene(Width, Height, Marks)) :-
     findall(text(0, Y, start, Line, ''), ( nth0(I, Lines, Line), Y is 2*I ), Marks).
 
 widest(Texts, Width) :-
-    maplist(text_columns, Texts, Widths),
+    maplist('$columns', Texts, Widths),
     max_list([0|Widths], Width).
 
 % cell(+Cell, -Text, -Colour)
@@ -388,7 +388,7 @@ position(X, Xs, I) :- nth0(I, Xs, Y), X == Y, !.
 
 % Text that fits into Room columns: with spaces around it, or cut with an ellipsis.
 fitted(Text0, Room, Text) :-
-    text_columns(Text0, Width),
+    '$columns'(Text0, Width),
     Width > 0,
     (   Width+2 =< Room
     ->  format(string(Text), " ~s ", [Text0])

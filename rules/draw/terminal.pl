@@ -6,7 +6,7 @@
 :- module(draw_terminal, [scene_lines/4]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(library(draw/scene), [char_columns/2, palette/5, series_letter/2, text_columns/2]).
+:- use_module(library(draw/scene), [palette/5, series_letter/2]).
 
 %! scene_lines(+Scene, +Style, +Extent, -Lines) is det.
 % Lines are the strings that show a scene; Style is style(Unicode, Colour) of two Booleans. Extent is whole, or
@@ -54,7 +54,7 @@ mark(at(DX, DY, Marks), X0, Y0, Key, Op) :-
     X is X0+DX, Y is Y0+DY,
     operation(Marks, X, Y, Key, Op).
 mark(text(X, Y, Anchor, Text, Colour), X0, Y0, Key, Op) :-
-    text_columns(Text, Width),
+    '$columns'(Text, Width),
     start(Anchor, X0+X, Width, Column),
     Row is (Y0+Y)//2,
     string_chars(Text, Chars),
@@ -93,7 +93,7 @@ start(middle, X, Width, C) :- C is (X-Width+1) div 2.
 start(end, X, Width, C) :- C is X//2-Width+1.
 
 glyph([Char|Chars], C0, C, Found) :-
-    char_columns(Char, Width),
+    '$columns'(Char, Width),
     (   C = C0, Found = Char
     ;   Width =:= 2, C is C0+1, Found = ''
     ;   C1 is C0+Width, glyph(Chars, C1, C, Found)

@@ -7,7 +7,6 @@
 
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(draw/scene), [text_columns/2]).
 :- use_module(library(proofs), [proof/3]).
 :- use_module(library(draw/shapes), [label/2]).
 
@@ -63,7 +62,7 @@ tree_scene(Tree, Columns, Scene) :-
 % laid(Width, Height, Root, Marks): the root's label is centred at Root, in half cells, the centre of a column.
 below(tree(Label, Trees), laid(Width, Height, Root, Marks)) :-
     label(Label, Text),
-    text_columns(Text, Own),
+    '$columns'(Text, Own),
     (   Trees == []
     ->  Width = Own, Height = 1, Root is 2*(Own//2),
         Marks = [text(Root, 0, middle, Text, '')]
@@ -102,7 +101,7 @@ outline(Tree, scene(Width, Height, Marks)) :-
 
 outline(tree(Label, Trees), C, Row, Rows, [text(X, Y, start, Text, '')|Ms0], Ms, [Width|Ws0], Ws) :-
     label(Label, Text),
-    text_columns(Text, Own),
+    '$columns'(Text, Own),
     Width is C+Own,
     X is 2*C, Y is 2*Row,
     Next is Row+1,

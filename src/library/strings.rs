@@ -26,6 +26,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("string_code", 3, string_code),
     det("get_string_code", 3, get_string_code),
     det("string_bytes", 3, string_bytes),
+    det("$columns", 2, columns),
 ];
 
 /// `string_length(+Text, ?Length)`
@@ -34,6 +35,13 @@ fn string_length(m: &mut Machine, args: Args) -> Raised<bool> {
     check_length(m, m.arg(args, 1))?;
     let length = text.with(m, |text| text.chars().count());
     unify_length(m, args, length)
+}
+
+/// `'$columns'(+Text, -Columns)`: the columns that a text takes on a terminal.
+fn columns(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = text_of::in_place(m, m.arg(args, 0), "text")?;
+    let columns = text.with(m, taquin_search::columns);
+    unify_length(m, args, columns)
 }
 
 /// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det.

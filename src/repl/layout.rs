@@ -7,14 +7,12 @@
 
 use std::ops::Range;
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::{TokenKind, is_symbol, tokens};
 
 /// Returns the text with lines of at most `columns` columns where its tokens allow that, and `reserved`
 /// columns free after the last token. Text that fits is returned as it is. O(length).
 pub fn lay_out(text: &str, columns: usize, reserved: usize) -> String {
-    if text.lines().all(|line| line.width() + reserved <= columns) {
+    if text.lines().all(|line| taquin_search::columns(line) + reserved <= columns) {
         return text.to_owned();
     }
     lay_out_pieces(&pieces(text), columns, reserved)
@@ -29,7 +27,7 @@ pub fn lay_out_unquoted(unquoted: &str, quoted: &str, columns: usize, reserved: 
         let mut inside = piece.text.chars();
         if matches!((inside.next(), inside.next_back()), (Some('\'' | '"' | '`'), Some('\'' | '"' | '`'))) {
             piece.text = inside.as_str();
-            piece.width = piece.text.width();
+            piece.width = taquin_search::columns(piece.text);
         }
     }
     let mut whole = String::with_capacity(unquoted.len());
@@ -133,7 +131,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             PieceKind::Other => token != "|" && !token.starts_with(is_symbol),
         };
         ends_operand = [ends_operand[1], ends];
-        pieces.push(Piece { kind, text: token, width: token.width(), gap, before });
+        pieces.push(Piece { kind, text: token, width: taquin_search::columns(token), gap, before });
     }
     pieces
 }

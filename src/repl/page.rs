@@ -8,7 +8,7 @@ pub fn wrapped_within(page: &str, most: usize) -> String {
         let indent = " ".repeat(rest_column(line));
         let mut columns = 0;
         for word in line.split_inclusive(' ') {
-            let width = word.trim_end().chars().count();
+            let width = taquin_search::columns(word.trim_end());
             if columns + width > most && columns > indent.len() {
                 text.truncate(text.trim_end().len());
                 text.push('\n');
@@ -16,7 +16,7 @@ pub fn wrapped_within(page: &str, most: usize) -> String {
                 columns = indent.len();
             }
             text.push_str(word);
-            columns += word.chars().count();
+            columns += taquin_search::columns(word);
         }
         text.push('\n');
     }

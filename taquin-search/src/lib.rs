@@ -15,5 +15,5 @@ pub mod search;
 pub mod width;
 
 #[doc(hidden)]
-pub use report::filled;
+pub use report::{columns, filled};
 pub use report::{Report, Severity, Style};

@@ -10,6 +10,8 @@
 use std::fmt::{self, Write};
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthChar;
+
 /// The severity of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
@@ -194,7 +196,7 @@ fn render(error: &Report, style: Style, columns: usize) -> String {
     let Report { severity, file, line, column, message, .. } = error;
     let (name, shade) = severity.face();
     let place = format!("{file}:{line}:{column}: ");
-    let begun = place.chars().map(width).sum::<usize>() + name.len() + ": ".len();
+    let begun = self::columns(&place) + name.len() + ": ".len();
     let message = filled(message, begun, INDENT, columns);
     let gap = if message.starts_with('\n') { "" } else { " " };
     let mut text = format!(
@@ -244,7 +246,7 @@ impl Excerpt {
     /// three fifths of them before the mark.
     fn new(line: &str, start: usize, length: usize, most: usize) -> Excerpt {
         let most_before = most * 3 / 5;
-        let columns = columns(line);
+        let columns = places(line);
         let end = start + length;
         let place = |i: usize| columns.get(i).or(columns.last()).map_or(0, |(column, _)| *column);
         let (from, to) = (place(start), place(end).max(place(start) + 1));
@@ -270,7 +272,7 @@ impl Excerpt {
 }
 
 /// Returns the column of each character, and the one after the last.
-fn columns(line: &str) -> Vec<(usize, Option<char>)> {
+fn places(line: &str) -> Vec<(usize, Option<char>)> {
     let mut column = 0;
     let mut columns = Vec::new();
     for c in line.chars() {
@@ -284,36 +286,15 @@ fn columns(line: &str) -> Vec<(usize, Option<char>)> {
     columns
 }
 
-/// Ranges of characters that take two columns (Unicode's East Asian Width W and F, the common blocks).
-const WIDE: &[(char, char)] = &[
-    ('\u{1100}', '\u{115f}'),
-    ('\u{231a}', '\u{231b}'),
-    ('\u{23e9}', '\u{23ec}'),
-    ('\u{2614}', '\u{2615}'),
-    ('\u{2e80}', '\u{303e}'),
-    ('\u{3041}', '\u{33ff}'),
-    ('\u{3400}', '\u{4dbf}'),
-    ('\u{4e00}', '\u{a4cf}'),
-    ('\u{a960}', '\u{a97c}'),
-    ('\u{ac00}', '\u{d7a3}'),
-    ('\u{f900}', '\u{faff}'),
-    ('\u{fe30}', '\u{fe6f}'),
-    ('\u{ff01}', '\u{ff60}'),
-    ('\u{ffe0}', '\u{ffe6}'),
-    ('\u{1f300}', '\u{1f64f}'),
-    ('\u{1f680}', '\u{1f6ff}'),
-    ('\u{1f900}', '\u{1f9ff}'),
-    ('\u{20000}', '\u{3fffd}'),
-];
+/// Returns the columns that a text takes on a terminal, the sum of those of its characters. O(length).
+pub fn columns(text: &str) -> usize {
+    text.chars().map(width).sum()
+}
 
-/// Returns the number of terminal columns of a character.
+/// Returns the columns that a character takes on a terminal: 2 if it is wide, as those of East Asia and
+/// pictures are, 0 for marks that combine with the one before.
 fn width(c: char) -> usize {
-    let combining = matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}');
-    match c {
-        _ if combining => 0,
-        c if WIDE.iter().any(|(first, last)| (*first..=*last).contains(&c)) => 2,
-        _ => 1,
-    }
+    c.width().unwrap_or(1)
 }
 
 impl fmt::Display for Report {

@@ -565,3 +565,11 @@ error(domain_error(picture(lines), f(a, b)), _).
 First = "Domain error: 'colour' expected, found pink".
 ?- message_to_string(error(domain_error(picture_kind, nothing), _), _Text), split_string(_Text, ";", " ", Parts).
 Parts = ["Domain error: 'picture_kind' expected, found nothing", "there are term, table, graph, bars, lines, points, board, map, net, gantt and text"].
+% Pictures among characters are as wide as two letters.
+?- draw([['🚀', a], [b, c]], [unicode(false)]).
++----+----+
+| 🚀 | a  |
++----+----+
+| b  | c  |
++----+----+
+true.
