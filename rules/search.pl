@@ -22,15 +22,16 @@
           ]).
 
 % The first call of one of these loads its file: most searches do without.
-:- autoload(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
+:- autoload(library(error), [must_be/2, domain_error/2, resource_error/1]).
 :- autoload(library(lists), [member/2]).
-:- autoload(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
+:- autoload(library(search/errors), [search_raised/2, refused/4, refused_option/2]).
 :- autoload(library(search/compiled),
             [ cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4, report_of/2,
               estimates_of/2, note_search/3, compiled_space/6
             ]).
 :- autoload(library(search/deepening), [idastar/3, paths_by_rules/5]).
 :- autoload(library(search/ends), [both_ends/4]).
+:- autoload(library(search/options), [option_values/3, option_value/3]).
 :- autoload(library(search/ordered), [one_of/5]).
 :- autoload(library(search/verification), [verified_steps/4, verified_result/5]).
 :- meta_predicate
@@ -116,44 +117,26 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
     check_closure(Moves0),
     check_closure(Goal),
     check_start(Start, shortest_path/5),
-    ( is_list(Options) -> true ; must_be(list, Options) ),
-    result_options(Options, Others, result(states, _, [], 1), result(Form, Cost, Starts, Most)),
-    search_options(Others, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
+    option_values(Options, Module, Values),
+    check_starts(Values, Starts),
+    search_task(Values, task(Moves0, Goal), Task, Algorithm),
+    option_value(path, Values, Form),
     check_form(Form, Task),
-    (   Most == 1
+    (   option_value(plans, Values, 1)
     ->  catch(best_of([Start|Starts], Algorithm, Task, none, Found), Ball, search_raised(Ball, Task)),
         Found = found(Path0, Report),
-        !,
-        memberchk(cost(Cost), Report)
-    ;   catch(one_of(Most, Task, [Start|Starts], Path0, Cost), Ball, search_raised(Ball, Task)),
+        !
+    ;   option_value(plans, Values, Most),
+        catch(one_of(Most, Task, [Start|Starts], Path0, Cost), Ball, search_raised(Ball, Task)),
         Report = [cost(Cost)]
     ),
+    memberchk(cost(Cost), Report),
+    option_value(cost, Values, Cost),
     path_in_form(Form, Path0, Task, Path),
-    Statistics = Report.
+    option_value(statistics, Values, Report).
 
-% result_options(+Options, -Others, +Result0, -Result): options about what is answered. A result is
-% result(Form, Cost, Starts, Most).
-result_options([], [], Result, Result).
-result_options([Option|Options], Others, Result0, Result) :-
-    (   nonvar(Option),
-        result_option(Option, Result0, Result1)
-    ->  Others = Others1
-    ;   Others = [Option|Others1], Result1 = Result0
-    ),
-    result_options(Options, Others1, Result1, Result).
-
-result_option(cost(Cost), result(Form, Cost, Starts, Most), result(Form, Cost, Starts, Most)).
-result_option(plans(Most), result(Form, Cost, Starts, _), result(Form, Cost, Starts, Most)) :-
-    (   memberchk(Most, [cheapest, inf]) -> true
-    ;   check_option(positive_integer, Most, plans(Most))
-    ).
-result_option(path(Form), result(_, Cost, Starts, Most), result(Form, Cost, Starts, Most)) :-
-    check_option(atom, Form, path(Form)),
-    (   memberchk(Form, [states, actions, both]) -> true
-    ;   refused_name(domain_error(path_form, Form), Form, [states, actions, both])
-    ).
-result_option(starts(Starts), result(Form, Cost, _, Most), result(Form, Cost, Starts, Most)) :-
-    check_option(list, Starts, starts(Starts)),
+check_starts(Values, Starts) :-
+    option_value(starts, Values, Starts),
     forall(member(Start, Starts), check_start(Start, shortest_path/5)).
 
 check_form(states, _) :- !.
@@ -227,16 +210,26 @@ check_start(Start, Predicate) :-
 % Moves is unit(Closure), uncosted(Closure), costs(Closure), actions(Closure) or
 % uncosted_actions(Closure), or verified(Kind, Undone) for
 % one of these; both(Moves, Back) for a search from both ends. Absent options are none.
-search_options(Options, Module, task(Moves0, Goal),
-               task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress),
-               Algorithm, Statistics) :-
-    options(Options, Module, o(auto, none, none, 1, none, none, _, false, none),
-            o(Algorithm0, Heuristic0, Bound, Weight, Limit, Progress, Statistics, Verify, Undone)),
+search_task(Values, task(Moves0, Goal), task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), Algorithm) :-
+    option_value(algorithm, Values, Algorithm0),
+    option_value(heuristic, Values, Heuristic0),
+    option_value(bound, Values, Bound),
+    option_value(weight, Values, Weight),
+    option_value(limit, Values, Limit),
+    option_value(progress, Values, Progress),
+    option_value(verify, Values, Verify),
+    option_value(reversible, Values, Reversible),
+    option_value(inverse, Values, Inverse),
+    undone_by(Inverse, Reversible, Undone),
     heuristic_of(Heuristic0, Algorithm0, Verify, Heuristic),
     kind_of_moves(Moves0, Algorithm0, Kind),
     moves_back(Algorithm0, Undone, Kind, Back),
     ( Algorithm0 == bidirectional, Undone \== none -> Algorithm1 = undoable ; Algorithm1 = Algorithm0 ),
     verified(Verify, Algorithm1, Kind, Back, Moves, Algorithm).
+
+undone_by(none, true, same) :- !.
+undone_by(none, false, none) :- !.
+undone_by(Inverse, _, inverse(Inverse)).
 
 % A search that never compiles rules takes blind as none.
 heuristic_of(blind, Algorithm, Verify, none) :-
@@ -255,69 +248,6 @@ verified(false, Algorithm, Kind, Back, both(Kind, Back), Algorithm).
 verified(true, Algorithm, Kind, none, verified(Kind, none), verify(Algorithm, Kind, none)) :- !.
 verified(true, Algorithm, Kind, Back, Moves, verify(Algorithm, Kind, Back)) :-
     Moves = both(verified(Kind, Back), verified(Back, Kind)).
-
-options([], _, O, O).
-options([Option|Options], Module, O0, O) :-
-    ( nonvar(Option) -> true ; must_be(nonvar, Option) ),
-    (   option(Option, Module, O0, O1)
-    ->  options(Options, Module, O1, O)
-    ;   unknown_option(Option)
-    ).
-
-option(algorithm(A), _, o(_, H, B, W, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
-    check_option(atom, A, algorithm(A)),
-    ( algorithm(A) -> true ; unknown_algorithm(A) ).
-option(heuristic(H), _, o(A, _, B, W, L, P, S, V, U), o(A, Kept, B, W, L, P, S, V, U)) :-
-    nonvar(H),
-    derived(H, Kept),
-    !.
-option(heuristic(H0), M, o(A, _, B, W, L, P, S, V, U), o(A, M:H0, B, W, L, P, S, V, U)) :-
-    check_option(callable, H0, heuristic(H0)).
-option(bound(B), _, o(A, H, _, W, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
-    check_option(number, B, bound(B)).
-option(weight(W), _, o(A, H, B, _, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
-    check_option(number, W, weight(W)),
-    ( W >= 1 -> true ; refused_option(domain_error(not_less_than_one, W), weight(W)) ).
-option(limit(L), _, o(A, H, B, W, _, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
-    check_option(nonneg, L, limit(L)).
-option(progress(P), M, o(A, H, B, W, L, _, S, V, U), o(A, H, B, W, L, M:P, S, V, U)) :-
-    check_option(callable, P, progress(P)).
-option(statistics(S), _, o(A, H, B, W, L, P, _, V, U), o(A, H, B, W, L, P, S, V, U)).
-option(verify(V), _, o(A, H, B, W, L, P, S, _, U), o(A, H, B, W, L, P, S, V, U)) :-
-    check_option(boolean, V, verify(V)).
-option(reversible(R), _, o(A, H, B, W, L, P, S, V, U0), o(A, H, B, W, L, P, S, V, U)) :-
-    check_option(boolean, R, reversible(R)),
-    ( R == true, U0 == none -> U = same ; U = U0 ).
-option(inverse(I), M, o(A, H, B, W, L, P, S, V, _), o(A, H, B, W, L, P, S, V, inverse(M:I))) :-
-    check_option(callable, I, inverse(I)).
-
-% Estimates that are derived from the rules, where they can be compiled; and none.
-derived(auto, none).
-derived(none, blind).
-
-check_option(Type, Value, Option) :-
-    (   is_of_type(Type, Value) -> true
-    ;   var(Value) -> refused_option(instantiation_error, Option)
-    ;   refused_option(type_error(Type, Value), Option)
-    ).
-
-unknown_algorithm(A) :-
-    findall(Known, algorithm(Known), Names),
-    refused_name(domain_error(search_algorithm, A), A, Names).
-
-unknown_option(Option) :-
-    (   compound(Option)
-    ->  functor(Option, Name, _)
-    ;   Name = Option
-    ),
-    refused_name(domain_error(search_option, Option), Name,
-                 [algorithm, bound, cost, heuristic, inverse, limit, path, plans, progress, reversible, starts, statistics, verify, weight]).
-
-algorithm(auto).
-algorithm(astar).
-algorithm(idastar).
-algorithm(breadth).
-algorithm(bidirectional).
 
 % Breadth-first search asks for successors alone. Of the arities that Moves can be called
 % with, the one counts that the program itself gave.

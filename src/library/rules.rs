@@ -38,7 +38,7 @@ libraries! {
     "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts",
     "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "search/invariants", "search/plain", "search/sets", "search/spreading", "search/replay", "search/deepening", "search/ends",
-    "search/ordered", "search/shapes", "search/refusals", "search/numbering", "search/known", "search/cells", "search/images",
+    "search/options", "search/ordered", "search/shapes", "search/refusals", "search/numbering", "search/known", "search/cells", "search/images",
     "search/comparisons", "search/running", "search/pace",
     "spaces/blocks", "spaces/eight", "spaces/gripper", "spaces/jugs", "spaces/logistics", "spaces/maze", "spaces/missionaries",
     "spaces/movingai", "spaces/rush_hour", "spaces/sokoban",

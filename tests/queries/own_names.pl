@@ -9,6 +9,8 @@ member(_, _) :- fail.
 empty_assoc(none).
 empty_heap(none).
 refused(_, _, _, _).
+option_values(_, _, []).
+option_value(_, _, _) :- fail.
 idastar(_, _, none).
 both_ends(_, _, _, none).
 one_of(_, _, _, none, 0).

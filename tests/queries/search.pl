@@ -372,3 +372,11 @@ P = [0, 1, 2, 3, 4, 5].
 A = astar, C = 19 ;
 A = idastar, C = 19 ;
 A = bidirectional, C = 19.
+?- shortest_path(edge, ==(e), a, _, [weight(1)|_]).
+error(instantiation_error, _).
+?- shortest_path(edge, ==(e), a, _, [_]).
+error(instantiation_error, _).
+?- shortest_path(step, ==(3), 0, P, [bound(2), bound(3)]).
+P = [0, 1, 2, 3].
+?- shortest_path(step, ==(3), 0, _, [cost(4)]).
+false.

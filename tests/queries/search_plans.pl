@@ -94,3 +94,5 @@ Ps = [].
 N = 4, M = 6.
 ?- findall(P, limit(4, shortest_path(up, ==(4), 0, P, [plans(inf)])), Ps).
 Ps = [[0, 2, 4], [0, 1, 2, 4], [0, 1, 3, 4], [0, 2, 3, 4]].
+?- shortest_path(hop, ==(6), 1, _, [plans(_)]).
+error(instantiation_error, _).
