@@ -9,6 +9,8 @@
           ]).
 
 :- use_module(library(error)).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/3]).
 
 :- meta_predicate
     arithmetic_function(:),
@@ -26,18 +28,16 @@ arithmetic_function(Spec) :-
     must_be(atom, Name),
     must_be(nonneg, Arity),
     (   function(Name, Arity, Module) -> true
-    ;   catch(( functor(Term, Name, Arity), mapped_to_zero(Term), _ is Term ), Error, true),
+    ;   catch(( functor(Term, Name, Arity), with_ones(Term), _ is Term ), Error, true),
         \+ is_unknown(Error)
     ->  true
     ;   assertz(function(Name, Arity, Module))
     ).
 
-mapped_to_zero(Term) :-
+% Binds the variables of a term to 1, of which more functions have a value than of 0: log/1, (/)/2.
+with_ones(Term) :-
     term_variables(Term, Variables),
-    zeros(Variables).
-
-zeros([]).
-zeros([1|Xs]) :- zeros(Xs).
+    maplist(=(1), Variables).
 
 is_unknown(Error) :- nonvar(Error), Error = error(type_error(evaluable, _), _).
 
@@ -81,7 +81,7 @@ expression(E, Value, Goals, Tail) :-
     expressions(Args, Plain, Goals, Goals1),
     length(Args, Arity),
     (   function(Name, Arity, Module)
-    ->  append_one(Plain, Value, All),
+    ->  append(Plain, [Value], All),
         Goal =.. [Name|All],
         Goals1 = [Module:Goal|Tail]
     ;   Goals1 = Tail,
@@ -92,6 +92,3 @@ expressions([], [], Goals, Goals).
 expressions([E|Es], [P|Ps], Goals, Tail) :-
     expression(E, P, Goals, Goals1),
     expressions(Es, Ps, Goals1, Tail).
-
-append_one([], X, [X]).
-append_one([Y|Ys], X, [Y|Zs]) :- append_one(Ys, X, Zs).

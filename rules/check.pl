@@ -7,6 +7,7 @@
           ]).
 
 :- use_module(library(lists), [member/2]).
+:- use_module(library(prolog_code), [extend_goal/3, is_control_goal/1]).
 
 %! check is det.
 % Looks for calls of undefined predicates and for calls that no clause can match, in the clauses of user.
@@ -74,7 +75,7 @@ place(Reference, Where) :-
 % The goals of a body: itself, and those in arguments of meta-predicates.
 called(Goal, _) :- \+ callable(Goal), !, fail.
 called(_:_, _) :- !, fail.
-called(Goal, Goal) :- \+ is_control(Goal).
+called(Goal, Goal) :- \+ is_control_goal(Goal).
 called(Goal, Inner) :-
     predicate_property(user:Goal, meta_predicate(Modes)),
     functor(Modes, _, Arity),
@@ -82,23 +83,7 @@ called(Goal, Inner) :-
     arg(I, Modes, Mode),
     integer(Mode),
     arg(I, Goal, Argument),
-    extended(Argument, Mode, Full),
+    length(Extra, Mode),
+    callable(Argument),
+    extend_goal(Argument, Extra, Full),
     called(Full, Inner).
-
-is_control((_, _)).
-is_control((_ ; _)).
-is_control((_ -> _)).
-is_control((_ *-> _)).
-is_control(\+ _).
-
-extended(Goal, 0, Goal) :- !.
-extended(Goal, More, Full) :-
-    callable(Goal),
-    Goal \= _:_,
-    length(Extra, More),
-    Goal =.. Parts,
-    append_to(Parts, Extra, All),
-    Full =.. All.
-
-append_to([], Ys, Ys).
-append_to([X|Xs], Ys, [X|Zs]) :- append_to(Xs, Ys, Zs).

@@ -9,6 +9,7 @@
 
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3]).
+:- use_module(library(prolog_code), [is_control_goal/1]).
 
 :- meta_predicate call_with_depth_limit(0, +, -).
 
@@ -53,7 +54,7 @@ reached([at(Depth, Limit, State)|Limits]) :-
     reached(Limits).
 
 deep_goal(Goal, Module, Limits) :-
-    (   control(Goal)
+    (   is_control_goal(Goal)
     ->  wrapped(Goal, Module, Limits, Body),
         call(Module:Body)
     ;   clauses_of(Module:Goal, Clauses)
@@ -69,13 +70,6 @@ inner([], []).
 inner([at(Depth0, Limit, State)|Limits0], [at(Depth, Limit, State)|Limits]) :-
     Depth is Depth0+1,
     inner(Limits0, Limits).
-
-control(Goal) :- var(Goal), !, fail.
-control((_, _)).
-control((_ ; _)).
-control((_ -> _)).
-control((_ *-> _)).
-control(\+ _).
 
 clauses_of(Module:Goal, Clauses) :-
     callable(Goal),

@@ -11,6 +11,8 @@
 
 :- module(dif, [dif/2]).
 
+:- autoload(library(lists), [append/3]).
+
 %! dif(?X, ?Y) is semidet.
 % X and Y are and stay different: fails if they are identical, succeeds for good
 % once they cannot be unified, and waits otherwise. O(size) now, and O(size of the
@@ -93,7 +95,7 @@ matters(eq(_, _, or(_, State, _), Seen)) :-
 attr_unify_hook(watched(Equations, Room), Value) :-
     (   var(Value),
         get_attr(Value, dif, watched(Others, _))
-    ->  join(Equations, Others, All),
+    ->  append(Equations, Others, All),
         put_pending(Value, All)
     ;   var(Value)
     ->  put_attr(Value, dif, watched(Equations, Room))
@@ -101,9 +103,6 @@ attr_unify_hook(watched(Equations, Room), Value) :-
     ),
     solve_again(Equations),
     release(Value).
-
-join([], Ys, Ys).
-join([X|Xs], Ys, [X|Zs]) :- join(Xs, Ys, Zs).
 
 solve_again([]).
 solve_again([Equation|Equations]) :-

@@ -10,6 +10,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
+:- autoload(library(lists), [append/3]).
 
 :- meta_predicate meta_options(1, :, -).
 
@@ -94,7 +95,7 @@ merge_options(New, Old, Merged) :-
     must_be(list, Old),
     canonical(New, NewPairs),
     canonical(Old, OldPairs),
-    join_lists(NewPairs, OldPairs, Pairs),
+    append(NewPairs, OldPairs, Pairs),
     sort(1, @<, Pairs, Sorted),
     options_of(Sorted, Merged).
 
@@ -107,9 +108,6 @@ canonical([Option|Options], [(Name/Arity)-Canonical|Pairs]) :-
 
 canonical_option(Name = Value, Option) :- !, Option =.. [Name, Value].
 canonical_option(Option, Option).
-
-join_lists([], Ys, Ys).
-join_lists([X|Xs], Ys, [X|Zs]) :- join_lists(Xs, Ys, Zs).
 
 options_of([], []).
 options_of([_-Option|Pairs], [Option|Options]) :- options_of(Pairs, Options).

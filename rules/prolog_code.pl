@@ -14,6 +14,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2, instantiation_error/1, type_error/2]).
+:- autoload(library(lists), [append/3]).
 
 %! comma_list(?Conjunction, ?List) is semidet.
 % List has the goals of Conjunction, from left to right, none of them a conjunction. O(n).
@@ -121,12 +122,9 @@ extend_goal(Goal0, Extra, Goal) :-
     ->  Goal = Module:Goal2,
         extend_goal(Goal1, Extra, Goal2)
     ;   Goal0 =.. Parts0,
-        add(Parts0, Extra, Parts),
+        append(Parts0, Extra, Parts),
         Goal =.. Parts
     ).
-
-add([], Ys, Ys).
-add([X|Xs], Ys, [X|Zs]) :- add(Xs, Ys, Zs).
 
 %! is_control_goal(@Goal) is semidet.
 % Goal is a control structure of the language. O(1).

@@ -12,6 +12,7 @@
 
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(option), [option/3]).
+:- autoload(library(lists), [append/3]).
 
 :- meta_predicate indent_lines(1, +, +, -).
 
@@ -152,11 +153,8 @@ remove_indents([line(Indent, Codes)|Lines], Shared, [Line|Out]) :-
     remove_indents(Lines, Shared, Out).
 
 % Kept is the rest of Indent after Shared, followed by Codes.
-behind([], Indent, Codes, Kept) :- concatenate(Indent, Codes, Kept).
+behind([], Indent, Codes, Kept) :- append(Indent, Codes, Kept).
 behind([_|Shared], [_|Indent], Codes, Kept) :- behind(Shared, Indent, Codes, Kept).
-
-concatenate([], Ys, Ys).
-concatenate([X|Xs], Ys, [X|Zs]) :- concatenate(Xs, Ys, Zs).
 
 join_lines(Lines, String) :-
     atomic_list_concat(Lines, '\n', Text),

@@ -21,6 +21,7 @@
 :- use_module(library(copying), [functor/4]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4, rb_lookup/3, rb_update/4]).
+:- autoload(library(lists), [append/3]).
 
 :- meta_predicate
     mapargs(2, ?, ?),
@@ -57,9 +58,6 @@ has_arguments(Term, Name, Arity) :-
     compound(Term),
     compound_name_arity(Term, Name, Arity),
     Arity > 0.
-
-prepend([], Ys, Ys).
-prepend([X|Xs], Ys, [X|Zs]) :- prepend(Xs, Ys, Zs).
 
 %! same_functor(?A, ?B) is semidet.
 % A and B have the same name and arity; one of them may be unbound. O(arity).
@@ -155,7 +153,7 @@ count_subterms([T|Ts], Counts0, Counts) :-
         count_subterms(Ts, Counts1, Counts)
     ;   rb_insert_new(Counts0, T, once, Counts1),
         T =.. [_|Args],
-        prepend(Args, Ts, Ts1),
+        append(Args, Ts, Ts1),
         count_subterms(Ts1, Counts1, Counts)
     ).
 

@@ -9,6 +9,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
+:- autoload(library(lists), [append/3]).
 :- use_module(library(rbtrees), [rb_new/1, rb_lookup/3, rb_insert_new/4, rb_visit/2]).
 
 %! numbervars(+Term) is det.
@@ -28,15 +29,12 @@ max_number([T|Ts], Max0, Max) :-
         max_number(Ts, Max1, Max)
     ;   compound(T)
     ->  T =.. [_|Args],
-        prepend(Args, Ts, Ts1),
+        append(Args, Ts, Ts1),
         max_number(Ts1, Max0, Max)
     ;   max_number(Ts, Max0, Max)
     ).
 
 numbered(T, N) :- compound(T), T = '$VAR'(N), integer(N).
-
-prepend([], Ts, Ts).
-prepend([A|As], Ts0, [A|Ts]) :- prepend(As, Ts0, Ts).
 
 %! varnumbers(+Term, -Copy) is det.
 % Copy is Term with a variable for each '$VAR'(N), the same one for the same N. O(size log).

@@ -8,7 +8,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(option), [option/3]).
 
 %! wildcard_match(+Pattern, +Text) is semidet.
@@ -49,7 +49,7 @@ matches('[', Ps, [C|Text]) :- !,
 matches('{', Ps, Text) :- !,
     choices(Ps, Choices, Rest),
     one_of(Choices, Choice),
-    joined(Choice, Rest, All),
+    append(Choice, Rest, All),
     matches(All, Text).
 matches(\, [P|Ps], [P|Text]) :- !,
     matches(Ps, Text).
@@ -90,9 +90,6 @@ choice([P|Ps], Choice, End, Rest) :-
 
 one_of([X|_], X).
 one_of([_|Xs], X) :- one_of(Xs, X).
-
-joined([], Ys, Ys).
-joined([X|Xs], Ys, [X|Zs]) :- joined(Xs, Ys, Zs).
 
 %! atom_prefix(+Text, +Prefix) is semidet.
 % Text begins with Prefix.

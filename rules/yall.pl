@@ -20,6 +20,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2, instantiation_error/1, type_error/2, domain_error/2]).
+:- autoload(library(lists), [append/3]).
 
 :- meta_predicate
     '>>'(?, 0), '>>'(?, :, ?), '>>'(?, :, ?, ?), '>>'(?, :, ?, ?, ?),
@@ -183,7 +184,7 @@ lambda_goal(_/Body, Arguments, Goal) :- !, lambda_goal(Body, Arguments, Goal).
 lambda_goal(Body, [], Goal) :- !, Goal = Body.
 lambda_goal(Body, Arguments, Goal) :-
     Body =.. Parts0,
-    add_arguments(Parts0, Arguments, Parts),
+    append(Parts0, Arguments, Parts),
     Goal =.. Parts.
 
 % Whole is the lambda expression, for the error when arguments are missing.
@@ -192,6 +193,3 @@ bind_parameters([], Rest, Rest, _) :- !.
 bind_parameters([P|Ps], [A|As], Rest, Whole) :- !, P = A, bind_parameters(Ps, As, Rest, Whole).
 bind_parameters([_|_], [], _, Whole) :- !, domain_error(lambda_parameters, Whole).
 bind_parameters(Parameters, _, _, _) :- type_error(list, Parameters).
-
-add_arguments([], Arguments, Arguments).
-add_arguments([X|Xs], Arguments, [X|Ys]) :- add_arguments(Xs, Arguments, Ys).

@@ -12,7 +12,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(clpb/diagrams)).
 :- use_module(library(clpb/expressions)).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [append/3, reverse/2]).
 
 %! settle(!Class) is semidet.
 % Fails if the class has no solution. Binds the variables that have one value in all solutions, and those that are
@@ -254,7 +254,7 @@ simplified(Kinds, Equal, D, Class, Lefts, Rights) :-
         Rights1 = []
     ;   named(Kinds, Names),
         sames(Equal, Names, Drops1, Lefts1, Rights1),
-        both(Drops0, Drops1, Drops)
+        append(Drops0, Drops1, Drops)
     ),
     (   Drops == []
     ->  true
@@ -263,9 +263,6 @@ simplified(Kinds, Equal, D, Class, Lefts, Rights) :-
         without_levels(D, Keys, Class, D1),
         set_diagram(Class, D1)
     ).
-
-both([], Drops, Drops).
-both([I|Is], Drops, [I|Rest]) :- both(Is, Drops, Rest).
 
 keys([], Keys, Keys).
 keys([I|Is], Keys0, Keys) :-

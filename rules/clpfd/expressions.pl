@@ -16,6 +16,7 @@
 :- use_module(library(clpfd/linear)).
 :- use_module(library(clpfd/store)).
 :- use_module(library(error), [domain_error/2]).
+:- use_module(library(lists), [append/3]).
 
 %! comparison(+Op, ?Left, ?Right) is semidet.
 % Posts Left Op Right, Op as in linear constraints. Queues propagators.
@@ -168,9 +169,6 @@ value(Sum, K, X) :-
     ;   Sum = [1*Y], K =:= 0
     ->  X = Y
     ;   K1 is -K,
-        append_term(Sum, -1*X, Terms),
+        append(Sum, [-1*X], Terms),
         post_linear(=, Terms, K1)
     ).
-
-append_term([], Term, [Term]).
-append_term([T|Ts0], Term, [T|Ts]) :- append_term(Ts0, Term, Ts).

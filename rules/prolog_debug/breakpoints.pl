@@ -240,6 +240,7 @@ goal_argument(Body, Module, Number) :-
     between(1, Arity, Number),
     ( Modes == Body -> true ; arg(Number, Modes, 0), arg(Number, Body, Part), callable(Part) ).
 
+% As is_control_goal/1 of library(prolog_code), on which a spy point may be: see library(prolog_debug/terms).
 is_control(Body) :- nonvar(Body), control(Body).
 
 control((_, _)).
