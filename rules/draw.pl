@@ -17,7 +17,8 @@
 %   beside(Pictures)        beside one another, in as many rows as the width needs
 %
 % The parts of the last three are pictures or terms. Colours are red, orange, yellow, green, blue, magenta, cyan, white,
-% sand, grey and dark. library(draw/scene) tells how a picture becomes a scene, which both outputs show.
+% sand, grey and dark. library(draw/kinds) has a row for each kind of picture, library(draw/looks) tells which one a term
+% looks like, and library(draw/scene) how a picture becomes a scene, which both outputs show.
 
 :- module(draw,
           [ draw/1,
@@ -28,15 +29,17 @@
             svg/2
           ]).
 
-:- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [domain_error/2, existence_error/2, must_be/2, type_error/2]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(error), [domain_error/2, existence_error/2, instantiation_error/1, must_be/2, type_error/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(draw/scene), [side_by_side/4, stacked/3]).
 :- use_module(library(draw/shapes)).
 :- use_module(library(draw/trees)).
 :- use_module(library(draw/graphs), [graph_scene/2]).
 :- use_module(library(draw/charts), [chart_scene/4]).
+:- use_module(library(draw/kinds)).
+:- use_module(library(draw/looks)).
 :- use_module(library(draw/terminal), [scene_lines/4]).
 :- use_module(library(draw/svg), [scene_svg/2]).
 
@@ -161,7 +164,7 @@ animate(Terms0, Options) :-
     ;   animate(Frames, Module, Options, below, Delay, Out)
     ).
 
-frames(Terms, _) :- var(Terms), !, throw(error(instantiation_error, _)).
+frames(Terms, _) :- var(Terms), !, instantiation_error(Terms).
 frames(map(Rows, Path), Frames) :- !,
     findall(map(Rows, Start), ( append(Start, _, Path), Start \== [] ), Frames).
 frames(Terms, Terms) :- must_be(list, Terms).
@@ -214,46 +217,14 @@ plotted(Kind, Data, Picture) :-
     ;   domain_error(data, Data)
     ).
 
-series(Data, ['' - Points]) :-
-    maplist(number, Data), !,
-    findall(I-Y, nth1(I, Data, Y), Points).
-series(Data, ['' - Data]) :-
-    maplist(is_point, Data), !.
-series(Data, Data) :-
-    maplist(is_series, Data).
-
-is_point(Point) :- nonvar(Point), Point = X-Y, number(X), number(Y).
-is_bar(Bar) :- nonvar(Bar), Bar = Label-Number, atomic(Label), number(Number).
-is_series(Series) :- nonvar(Series), Series = _-Points, is_list(Points), Points = [_|_], maplist(is_point, Points).
-
 % scene(+Term, +Module, +Options, +Columns, -Scene)
 scene(Term, Module, Options, Columns, Scene) :-
     ( acyclic_term(Term) -> true ; type_error(acyclic_term, Term) ),
     (   option(as(Kind), Options)
-    ->  (   as(Kind, Term, Module, Picture)
-        ->  true
-        ;   picture_kinds(Kinds), memberchk(Kind, Kinds)
-        ->  domain_error(picture(Kind), Term)
-        ;   domain_error(picture_kind, Kind)
-        )
+    ->  picture_as(Kind, Term, Module, Picture)
     ;   picture_of(Term, Module, Picture)
     ),
     ( laid_out(Picture, Module, Columns, Scene) -> true ; domain_error(picture, Picture) ).
-
-picture_kinds([term, text, board, table, map, net, graph, bars, lines, points, gantt]).
-
-as(Kind, _, _, _) :- var(Kind), !, throw(error(instantiation_error, _)).
-as(term, Term, _, term(Term)).
-as(text, Term, _, text(Term)).
-as(board, Rows, _, board(Rows)).
-as(table, Rows, _, table([], Rows)).
-as(map, Rows, _, map(Rows)).
-as(net, Stickers, _, net(Stickers)).
-as(graph, Term, Module, graph(Edges)) :- ( edges(Term, Module, Edges) -> true ; must_be(list, Term), Edges = Term ).
-as(bars, Bars, _, bars(Bars)).
-as(lines, Data, _, lines(Series)) :- series(Data, Series).
-as(points, Data, _, points(Series)) :- series(Data, Series).
-as(gantt, Tasks, _, gantt(Tasks)).
 
 % picture_of(+Term, +Module, -Picture): by the program's picture/2, else by the look of the term.
 picture_of(Term, Module, Picture) :-
@@ -261,161 +232,15 @@ picture_of(Term, Module, Picture) :-
     ->  ( Own == Term -> Picture = Own ; picture_of(Own, Module, Picture) )
     ;   is_picture(Term)
     ->  Picture = Term
-    ;   looks(Term, Module, Picture)
+    ;   looks(Term, Module, shows_itself, Picture)
     ), !.
 
-is_picture(Term) :-
-    compound(Term),
-    compound_name_arity(Term, Name, Arity),
-    is_picture(Name, Arity, Parts),
-    ( Parts == 0 -> true ; arg(Parts, Term, List), is_list(List) ).
-
-% is_picture(?Name, ?Arity, -Argument): Argument must be a list, unless it is 0.
-is_picture(text, 1, 0).
-is_picture(board, 1, 1).
-is_picture(map, 1, 1).
-is_picture(map, 2, 2).
-is_picture(net, 1, 0).
-is_picture(tree, 2, 2).
-is_picture(term, 1, 0).
-is_picture(proof, 1, 0).
-is_picture(graph, 1, 1).
-is_picture(table, 2, 2).
-is_picture(bars, 1, 1).
-is_picture(lines, 1, 1).
-is_picture(points, 1, 1).
-is_picture(gantt, 1, 1).
-is_picture(titled, 2, 0).
-is_picture(above, 1, 1).
-is_picture(beside, 1, 1).
-
-looks(Term, _, text(Term)) :- ( var(Term) ; atomic(Term) ), \+ is_cube(Term), !.
-looks(Term, _, net(Text)) :- is_cube(Term), !, text_to_string(Term, Text).
-looks(Term, Module, graph(Edges)) :- edges(Term, Module, Edges), !.
-looks(List, Module, Picture) :-
-    is_list(List), List = [First|_], nonvar(First),
-    list_looks(List, Module, Picture0), !,
-    shortened(Picture0, Picture).
-looks(Term, _, term(Term)).
-
-% The most rows, bars, edges and pictures drawn of a list that only looks like one of these.
-most_shown(500).
-
-shortened(Picture0, Picture) :-
-    (   Picture0 =.. [Kind, List0],
-        memberchk(Kind, [bars, graph, gantt, beside, board]),
-        most_shown(Most),
-        length(List0, Count), Count > Most
-    ->  length(List, Most),
-        append(List, _, List0),
-        Part =.. [Kind, List],
-        More is Count-Most,
-        format(string(Text), "… ~D more; draw(~w(List)) draws all", [More, Kind]),
-        Picture = above([Part, text(Text)])
-    ;   Picture = Picture0
-    ).
-
-is_cube(Term) :-
-    ( atom(Term) ; string(Term) ),
-    atom_length(Term, Length),
-    ( Length =:= 54 ; Length =:= 24 ), !,
-    atom_chars(Term, Chars),
-    forall(member(Char, Chars), sub_atom('URFDLB', _, 1, _, Char)).
-
-% The facts of a predicate Name/2 or Name/3 of the program.
-edges(Name/Arity, Module, Edges) :-
-    atom(Name), integer(Arity), Arity >= 2, Arity =< 3,
-    functor(Head, Name, Arity),
-    predicate_property(Module:Head, number_of_clauses(_)),
-    ( Arity =:= 2 -> Edge = edge(A, B), Head =.. [_, A, B] ; Edge = edge(A, B, C), Head =.. [_, A, B, C] ),
-    % The clauses of libraries cannot be read.
-    catch(findall(Edge, clause(Module:Head, true), Edges), error(permission_error(_, _, _), _), fail).
-
-list_looks(List, _, board(Rows)) :- sliding_rows(List, Rows).
-list_looks(List, _, map([], List)) :- maplist(is_place, List).
-list_looks(List, _, bars(List)) :- maplist(is_bar, List), \+ maplist(is_point, List).
-list_looks(List, _, lines(Series)) :-
-    ( maplist(is_point, List) ; maplist(is_series, List) ),
-    series(List, Series).
-list_looks(List, _, gantt(List)) :- maplist(is_task, List).
-list_looks(List, _, graph(List)) :- maplist(is_edge, List).
-list_looks(List, _, map(List)) :- is_map(List), same_length_texts(List).
-list_looks(List, Module, beside(List)) :-
-    List = [First|_],
-    is_list(First),
-    looks(First, Module, board(_)),
-    maplist(is_list, List).
-list_looks(List, _, board(List)) :-
-    same_length_lists(List),
-    forall(( member(Row, List), member(X, Row) ), \+ ( nonvar(X), X = [_|_] )).
-list_looks(List, _, beside(List)) :- List = [First,_|_], ( is_picture(First) ; picture(First, _) ; is_cube(First) ).
-
-% The rows of a sliding board: a permutation of 0, 1, ... of a square number of tiles.
-sliding_rows(List, Rows) :-
-    maplist(integer, List),
-    length(List, Count),
-    Count >= 4,
-    Side is truncate(sqrt(Count)),
-    Side*Side =:= Count,
-    Last is Count-1,
-    numlist(0, Last, All),
-    msort(List, All),
-    tile_rows(List, Side, Rows).
-
-tile_rows([], _, []) :- !.
-tile_rows(List, Side, [Row|Rows]) :-
-    length(Numbers, Side),
-    append(Numbers, Rest, List),
-    maplist(tile, Numbers, Row),
-    tile_rows(Rest, Side, Rows).
-
-tile(0, '') :- !.
-tile(Number, cell(Number, sand)).
-
-is_place(Place) :- nonvar(Place), Place = X/Y, integer(X), integer(Y), X >= 0, Y >= 0.
-
-is_task(Task) :- nonvar(Task), ( Task = task(_, A, B) ; Task = task(_, _, A, B) ), number(A), number(B), !.
-
-is_edge(Edge) :- nonvar(Edge), ( Edge = A-B ; Edge = edge(A, B) ; Edge = edge(A, B, _) ), atomic(A), atomic(B), !.
-
-% Rows of several characters may have others for places; one row, or one column, is a map if it has no others.
-is_map(Rows) :-
-    maplist(row_chars, Rows, Lines),
-    (   Rows = [_,_|_], Lines = [[_,_|_]|_]
-    ->  forall(member(Line, Lines), ( member(Char, Line), is_ground(Char) ))
-    ;   forall(( member(Line, Lines), member(Char, Line) ), is_ground(Char))
-    ).
-
-row_chars(Row, Chars) :- ( atom(Row) ; string(Row) ), atom_chars(Row, Chars), Chars = [_|_], !.
-
-is_ground(#).
-is_ground('.').
-is_ground(@).
-
-same_length_texts([Row|Rows]) :- atom_length(Row, Length), forall(member(Other, Rows), atom_length(Other, Length)).
-
-same_length_lists([Row|Rows]) :-
-    Row = [_|_],
-    is_list(Row), length(Row, Length),
-    forall(member(Other, Rows), ( is_list(Other), length(Other, Length) )).
-
-% Pictures without a mark are shown as words.
-empty(board(Rows), board) :- is_list(Rows), forall(member(Row, Rows), Row == []).
-empty(map([]), map).
-empty(map([], []), map).
-empty(graph([]), graph).
-empty(table([], []), table).
-empty(bars([]), 'bar chart').
-empty(lines(Series), plot) :- has_no_points(Series).
-empty(points(Series), plot) :- has_no_points(Series).
-empty(gantt([]), timetable).
-empty(above([]), picture).
-empty(beside([]), picture).
-
-has_no_points(Series) :- is_list(Series), forall(member(One, Series), subsumes_term(_-[], One)).
+% The program, or the term itself, says what it looks like.
+shows_itself(Term) :- is_picture(Term), !.
+shows_itself(Term) :- picture(Term, _).
 
 % laid_out(+Picture, +Module, +Columns, -Scene)
-laid_out(Picture, _, _, Scene) :- empty(Picture, Kind), !,
+laid_out(Picture, _, _, Scene) :- empty_picture(Picture, Kind), !,
     format(string(Text), "(empty ~w)", [Kind]),
     text_scene(Text, Scene).
 laid_out(text(Term), _, _, Scene) :-

@@ -35,7 +35,7 @@ libraries! {
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
     "clpfd/residuals", "clpb", "clpb/operators", "clpb/diagrams", "clpb/expressions", "clpb/propagation", "clpb/solutions",
     "clpb/residuals",
-    "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts",
+    "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts", "draw/kinds", "draw/looks",
     "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "search/invariants", "search/plain", "search/sets", "search/spreading", "search/replay", "search/deepening", "search/ends",
     "search/options", "search/ordered", "search/shapes", "search/refusals", "search/numbering", "search/known", "search/cells", "search/images",

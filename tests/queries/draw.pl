@@ -563,8 +563,16 @@ error(domain_error(task, a), _).
 error(domain_error(picture(lines), f(a, b)), _).
 ?- message_to_string(error(domain_error(colour, pink), _), _Text), split_string(_Text, ";", " ", [First|_]).
 First = "Domain error: 'colour' expected, found pink".
-?- message_to_string(error(domain_error(picture_kind, nothing), _), _Text), split_string(_Text, ";", " ", Parts).
-Parts = ["Domain error: 'picture_kind' expected, found nothing", "there are term, table, graph, bars, lines, points, board, map, net, gantt and text"].
+?- draw(x, [as(tree)]).
+error(domain_error(picture_kind, tree), context(draw/2, 'there are term, table, graph, bars, lines, points, board, map, net, gantt, text')).
+?- draw(x, [as(_)]).
+error(instantiation_error, _).
+?- draw(map([], [])), draw(table([], [])), draw(lines([a-[]])), draw(board([[], []])).
+(empty map)
+(empty table)
+(empty plot)
+(empty board)
+true.
 % Pictures among characters are as wide as two letters.
 ?- draw([['🚀', a], [b, c]], [unicode(false)]).
 +----+----+

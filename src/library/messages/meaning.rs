@@ -208,7 +208,6 @@ fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 const KNOWN: &[(&str, &str)] = &[
     ("table_option", "variant, subsumptive, private, shared and opaque"),
     ("dynamic_option", "opaque and abstract(0)"),
-    ("picture_kind", "term, table, graph, bars, lines, points, board, map, net, gantt and text"),
     ("colour", "red, orange, yellow, green, blue, magenta, cyan, white, sand, grey and dark"),
     ("tabling_mode", "index, first, last, min, max, sum, lattice(Join), po(Better) and -"),
 ];
