@@ -80,7 +80,7 @@
 % The hook of unification, without a call in between.
 :- use_module(library(clpfd/store), [woken/2 as attr_unify_hook]).
 :- use_module(library(clpfd/tables)).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists), [same_length/2]).
 
 %! ?X #= ?Y is semidet.
@@ -89,30 +89,27 @@
 % subexpression has no value.
 % @error domain_error(clpfd_expression, E)
 % @error type_error(integer, V) when a variable is bound to another term than an integer
+%
+% Comparisons of integers alone, found by '$small_value'/2, post nothing.
 X #= Y :-
     (   '$small_value'(Y, V)
     ->  (   var(X)
         ->  X = V
         ;   '$small_value'(X, U)
         ->  U =:= V
-        ;   posted(=, X, Y)
+        ;   post_comparison(=, X, Y)
         )
     ;   var(Y), '$small_value'(X, V)
     ->  Y = V
-    ;   posted(=, X, Y)
+    ;   post_comparison(=, X, Y)
     ).
-
-% A comparison of more than integers alone, which '$small_value'/2 makes short work of.
-posted(Op, X, Y) :-
-    comparison(Op, X, Y),
-    fixpoint.
 
 %! ?X #\= ?Y is semidet.
 % The values are different: waits until one variable is left.
 X #\= Y :-
     (   '$small_value'(X, U), '$small_value'(Y, V)
     ->  U =\= V
-    ;   posted(\=, X, Y)
+    ;   post_comparison(\=, X, Y)
     ).
 
 %! ?X #=< ?Y is semidet.
@@ -120,7 +117,7 @@ X #\= Y :-
 X #=< Y :-
     (   '$small_value'(X, U), '$small_value'(Y, V)
     ->  U =< V
-    ;   posted(=<, X, Y)
+    ;   post_comparison(=<, X, Y)
     ).
 
 %! ?X #>= ?Y is semidet.
@@ -132,7 +129,7 @@ X #>= Y :- Y #=< X.
 X #< Y :-
     (   '$small_value'(X, U), '$small_value'(Y, V)
     ->  U < V
-    ;   posted(=<, X+1, Y)
+    ;   post_comparison(=<, X+1, Y)
     ).
 
 %! ?X #> ?Y is semidet.
@@ -420,7 +417,7 @@ disjoint2(Rectangles) :-
 boxes([], []).
 boxes([R|Rs], [[X-W,Y-H]|Boxes]) :-
     must_be(nonvar, R),
-    (   R =.. [_,X,W,Y,H] -> true ; throw(error(type_error(rectangle, R), _)) ),
+    (   R =.. [_,X,W,Y,H] -> true ; type_error(rectangle, R) ),
     integer_variables([X,W,Y,H]),
     boxes(Rs, Boxes).
 
@@ -547,9 +544,7 @@ fd_sup(X, High) :- bounds(X, _, High).
 
 %! fd_size(@X, -Size) is det.
 % How many values X can have, or sup.
-fd_size(X, Size) :-
-    domain(X, Domain),
-    domain_size(Domain, Size).
+fd_size(X, Size) :- variable_size(X, Size).
 
 %! fd_degree(@X, -Degree) is det.
 % How many constraints X is part of.

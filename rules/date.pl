@@ -16,7 +16,7 @@
             parse_time/3
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, type_error/2]).
 :- use_module(library(lists), [nth0/3, member/2]).
 :- use_module(library(dcg/basics), [digits//1, integer//1]).
 
@@ -70,7 +70,7 @@ normal_date(date(Y, M, D, H, Mn, S), Normal, Stamp) :- !,
 normal_date(date(Y, M, D), Normal, Stamp) :- !,
     normal_date(date(Y, M, D, 0, 0, 0, 0, -, -), Normal, Stamp).
 normal_date(Date, _, _) :-
-    throw(error(type_error(date, Date), _)).
+    type_error(date, Date).
 
 default(V, Default, Value) :-
     (   ( var(V) ; V == (-) )
@@ -272,8 +272,20 @@ week_day(Date, Day, Name) :-
 
 month_name(Date, Name) :-
     arg(2, Date, Month),
-    nth0(Month, [-, 'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September',
-                 'October', 'November', 'December'], Name).
+    month(Month, Name).
+
+month(1, 'January').
+month(2, 'February').
+month(3, 'March').
+month(4, 'April').
+month(5, 'May').
+month(6, 'June').
+month(7, 'July').
+month(8, 'August').
+month(9, 'September').
+month(10, 'October').
+month(11, 'November').
+month(12, 'December').
 
 % The week that has the year's first Thursday is its first.
 iso_week(Date, Year, Week) :-
@@ -357,7 +369,8 @@ rfc(date(Y, M, D, H, Mn, S, Offset, -, -)) -->
     { atom_codes(Short, [A, B, C]), month_of(Short, M), is_day(Y, M, D) }.
 
 month_of(Short, M) :-
-    nth0(M, [-, 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'], Short),
+    month(M, Name),
+    sub_atom(Name, 0, 3, _, Short),
     !.
 
 figures_below(End, Value) --> figures(2, Value), { Value < End }.

@@ -519,7 +519,8 @@ is_rbtree(Term) :-
     Term = t(Tree),
     well_formed(Tree, red, _),
     to_list(Tree, Pairs, []),
-    ascending(Pairs).
+    sort(1, @<, Pairs, Sorted),
+    Sorted == Pairs.
 
 well_formed(Tree, _, _) :- var(Tree), !, fail.
 well_formed(nil, _, 0).
@@ -532,9 +533,3 @@ well_formed(black(L, _, _, R), _, Depth) :-
     well_formed(R, black, Depth1),
     Depth0 == Depth1,
     Depth is Depth0+1.
-
-ascending([]).
-ascending([K-_|Pairs]) :- ascending(Pairs, K).
-
-ascending([], _).
-ascending([K1-_|Pairs], K) :- K @< K1, ascending(Pairs, K1).

@@ -82,18 +82,12 @@ dedent_lines(String, Dedented, Options) :-
     option(chars(Chars), Options, ' \t'),
     option(tab(Tab), Options, 0),
     must_be(nonneg, Tab),
-    text_codes(Chars, Indenting),
+    string_codes(Chars, Indenting),
     split_string(String, '\n', '', Lines),
     split_indents(Lines, Indenting, Tab, Indented),
     shared_indent(Indented, none, Shared),
     remove_indents(Indented, Shared, Out),
     join_lines(Out, Dedented).
-
-text_codes(Text, Codes) :-
-    (   string(Text) -> string_codes(Text, Codes)
-    ;   atom(Text), Text \== [] -> atom_codes(Text, Codes)
-    ;   Codes = Text
-    ).
 
 % A line is line(Indent, Codes): the codes that indent it, and those from the
 % first other code on.

@@ -10,7 +10,7 @@
 :- use_module(library(clpb/diagrams)).
 :- use_module(library(clpb/expressions)).
 :- use_module(library(clpb/operators)).
-:- use_module(library(clpb/solutions), [free_variables/2]).
+:- use_module(library(clpb/solutions), [free_variables/2, variable_indexes/2]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 
@@ -78,13 +78,8 @@ keyed([], []).
 keyed([F|Fs], [Is-f(Vs, F)|Pairs]) :-
     variables(F, Vs),
     free_variables(Vs, Free),
-    indexes(Free, Is),
+    variable_indexes(Free, Is),
     keyed(Fs, Pairs).
-
-indexes([], []).
-indexes([V|Vs], [I|Is]) :-
-    get_attr(V, clpb, bool(I, _, _)),
-    indexes(Vs, Is).
 
 % Goals are goal(Term, Formula, Variables) here: Term has for each variable an integer below 0 that orders it; it is
 % posted if the Formula has to be shown.

@@ -3,6 +3,7 @@
 :- module(clpb_solutions,
           [ projected/4,
             free_variables/2,
+            variable_indexes/2,
             set_universals/2,
             solutions/4,
             heaviest/7,
@@ -23,7 +24,7 @@ projected(D0, Vs, Class, D) :-
         atoms(Pairs, Atoms),
         indexes(Atoms, Keep1, Keep),
         some_others(D0, Keep, Class, D1),
-        index_list(Atoms, Is),
+        variable_indexes(Atoms, Is),
         every(D1, Is, Class, D)
     ;   some_others(D0, Keep1, Class, D)
     ).
@@ -37,10 +38,11 @@ indexes([V|Vs], Keep0, Keep) :-
     put_assoc(I, Keep0, true, Keep1),
     indexes(Vs, Keep1, Keep).
 
-index_list([], []).
-index_list([V|Vs], [I|Is]) :-
+%! variable_indexes(+Variables, -Indexes) is det.
+variable_indexes([], []).
+variable_indexes([V|Vs], [I|Is]) :-
     get_attr(V, clpb, bool(I, _, _)),
-    index_list(Vs, Is).
+    variable_indexes(Vs, Is).
 
 %! free_variables(+Variables, -Free) is det.
 % Without those that represent atoms.

@@ -8,6 +8,7 @@
 
 :- module(clpfd_expressions,
           [ comparison/3,
+            post_comparison/3,
             linear_comparison/6
           ]).
 
@@ -30,6 +31,12 @@ comparison(\=, Left, Right) :-
 comparison(Op, Left, Right) :-
     linear_comparison(Left, Right, none, _, Sum, K),
     post_linear(Op, Sum, K).
+
+%! post_comparison(+Op, ?Left, ?Right) is semidet.
+% As comparison/3, and runs the propagators.
+post_comparison(Op, Left, Right) :-
+    comparison(Op, Left, Right),
+    fixpoint.
 
 % abs(E) \= K without a variable for the absolute value: queens are placed so. It says nothing of E if K is
 % negative.

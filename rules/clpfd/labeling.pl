@@ -74,21 +74,17 @@ optimal([Goal|Goals], Choice, Xs) :-
 
 best_first(Goal, Objective, Goals, Choice, Xs) :-
     best(Goal, Objective, Choice, Xs, Best),
-    (   post(=, Objective, Best),
+    (   post_comparison(=, Objective, Best),
         optimal(Goals, Choice, Xs)
     ;   worse(Goal, Objective, Best),
         best_first(Goal, Objective, Goals, Choice, Xs)
     ).
 
-post(Op, X, V) :-
-    comparison(Op, X, V),
-    fixpoint.
+worse(min(_), Objective, Best) :- post_comparison(=<, Best+1, Objective).
+worse(max(_), Objective, Best) :- post_comparison(=<, Objective+1, Best).
 
-worse(min(_), Objective, Best) :- post(=<, Best+1, Objective).
-worse(max(_), Objective, Best) :- post(=<, Objective+1, Best).
-
-better(min(_), Objective, Value) :- post(=<, Objective+1, Value).
-better(max(_), Objective, Value) :- post(=<, Value+1, Objective).
+better(min(_), Objective, Value) :- post_comparison(=<, Objective+1, Value).
+better(max(_), Objective, Value) :- post_comparison(=<, Value+1, Objective).
 
 % The best value, by branch and bound: each solution found has to be better than the
 % one before.
@@ -143,14 +139,10 @@ least([Y|Ys], Selection, X0, Key0, X) :-
     ;   least(Ys, Selection, X0, Key0, X)
     ).
 
-key(ff, X, Size) :- size(X, Size).
-key(ffc, X, Size-Uses) :- size(X, Size), waiting_for(X, Constraints), length(Constraints, N), Uses is -N.
+key(ff, X, Size) :- variable_size(X, Size).
+key(ffc, X, Size-Uses) :- variable_size(X, Size), waiting_for(X, Constraints), length(Constraints, N), Uses is -N.
 key(min, X, Min) :- bounds(X, Min, _).
 key(max, X, Key) :- bounds(X, _, Max), Key is -Max.
-
-size(X, Size) :-
-    domain(X, Domain),
-    domain_size(Domain, Size).
 
 branch(step, up, X) :- bounds(X, Min, _), step(X, Min).
 branch(step, down, X) :- bounds(X, _, Max), step(X, Max).

@@ -16,6 +16,7 @@
           [ fd_get/5,
             bounds/3,
             domain/2,
+            variable_size/2,
             at_least/2,
             at_most/2,
             raise_to/2,
@@ -68,6 +69,12 @@ domain(X, Domain) :-
     ;   must_be_variable(X),
         Domain = [inf-sup]
     ).
+
+%! variable_size(@X, -Size) is det.
+% How many values X can have, or sup.
+variable_size(X, Size) :-
+    domain(X, Domain),
+    domain_size(Domain, Size).
 
 must_be_variable(X) :-
     ( var(X) -> true ; type_error(integer, X) ).

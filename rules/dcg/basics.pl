@@ -38,14 +38,8 @@ string([C|Cs]) --> [C], string(Cs).
 %! string_without(+End, -Codes)// is det.
 % All codes up to the first that is in End, a list of codes, of characters or a string. O(n * len(End)).
 string_without(End, Codes) -->
-    { code_list(End, EndCodes0), maplist(code_of, EndCodes0, EndCodes) },
+    { string_codes(End, EndCodes) },
     without(EndCodes, Codes).
-
-code_list(End, Codes) :-
-    (   string(End) -> string_codes(End, Codes)
-    ;   atom(End), End \== [] -> atom_codes(End, Codes)
-    ;   Codes = End
-    ).
 
 without(End, [C|Cs]) --> [C], { code_of(C, Code), \+ memberchk(Code, End) }, !, without(End, Cs).
 without(_, []) --> [].
