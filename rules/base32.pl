@@ -6,7 +6,7 @@
           ]).
 
 :- use_module(library(lists), [append/3]).
-:- use_module(library(error), [must_be/2, syntax_error/1]).
+:- use_module(library(error), [instantiation_error/1, must_be/2, syntax_error/1]).
 
 %! base32(+Plain, -Encoded) is det.
 %! base32(-Plain, +Encoded) is det.
@@ -21,8 +21,8 @@ base32(Plain, Encoded) :-
     atom_codes(Encoded, EncodedCodes),
     phrase(base32(Codes), EncodedCodes),
     atom_codes(Plain, Codes).
-base32(_, _) :-
-    throw(error(instantiation_error, _)).
+base32(Plain, _) :-
+    instantiation_error(Plain).
 
 %! base32(+Codes)// is det.
 %! base32(-Codes)// is det.

@@ -11,7 +11,7 @@
             call_residue_vars/2
           ]).
 
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, representation_error/1, type_error/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 
@@ -82,7 +82,7 @@ number_attributed(bind, V, _, Name, N, N1) :- !,
     V =.. [Name, N],
     N1 is N+1.
 number_attributed(_, _, Term, _, _, _) :-
-    throw(error(type_error(free_of_attvar, Term), _)).
+    type_error(free_of_attvar, Term).
 
 %! var_number(@Term, -Number) is semidet.
 % Term is '$VAR'(Number), as numbervars/3 makes it.
@@ -121,7 +121,7 @@ type_of(Term, Type) :-
 term_singletons(Term, Variables) :-
     (   acyclic_term(Term)
     ->  true
-    ;   throw(error(representation_error(acyclic_term), _))
+    ;   representation_error(acyclic_term)
     ),
     occurrences([Term], Found, []),
     placed(Found, 0, Places),

@@ -10,6 +10,8 @@
             abolish/2
           ]).
 
+:- autoload(library(error), [type_error/2]).
+
 :- meta_predicate reconsult(:), abolish(:, +).
 
 %! display(@Term) is det.
@@ -35,7 +37,7 @@ name(Atomic, Codes) :-
         )
     ;   atomic(Atomic)
     ->  atom_codes(Atomic, Codes)
-    ;   throw(error(type_error(atomic, Atomic), _))
+    ;   type_error(atomic, Atomic)
     ).
 
 %! get(-Code) is det.

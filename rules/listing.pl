@@ -12,6 +12,8 @@
             portray_clause/3
           ]).
 
+:- autoload(library(error), [existence_error/2, instantiation_error/1, type_error/2]).
+
 :- meta_predicate listing(:), listing(:, +), vm_list(:).
 
 %! listing is det.
@@ -42,13 +44,13 @@ listing(Spec, _) :- listing(Spec).
 % a library. Of a built-in predicate, writes only that it is built in. O(text).
 listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), list_spec(What, M).
 
-list_spec(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+list_spec(V, _) :- var(V), !, instantiation_error(V).
 list_spec([], _) :- !.
 list_spec([X|Xs], M) :- !, list_spec(X, M), list_spec(Xs, M).
 list_spec(N/A, M) :- !, list_named(N, A, M).
 list_spec(N//A, M) :- !, A2 is A+2, list_named(N, A2, M).
 list_spec(N, M) :- atom(N), !, list_named(N, _, M).
-list_spec(X, _) :- throw(error(type_error(predicate_indicator, X), _)).
+list_spec(X, _) :- type_error(predicate_indicator, X).
 
 list_named(N, A, M) :-
     '$predicates'(M, PIs),
@@ -60,7 +62,7 @@ list_elsewhere(N, A) :-
     '$predicates'(system, PIs),
     findall(N/A, '$member'(N/A, PIs), Found),
     findall(A-L, '$exported'(N, A, L), Libraries),
-    (   Found == [], Libraries == [] -> throw(error(existence_error(procedure, N/A), _))
+    (   Found == [], Libraries == [] -> existence_error(procedure, N/A)
     ;   list_built_in(Found),
         ( Found = [_|_], Libraries = [_|_] -> nl ; true ),
         list_libraries(Libraries, N)
@@ -189,13 +191,13 @@ plain_clause(C, C).
 % Writes the instructions of a compiled predicate. Native predicates have none. O(code).
 vm_list(Spec) :-
     '$strip_module'(Spec, M, PI),
-    (   var(PI) -> throw(error(instantiation_error, _))
+    (   var(PI) -> instantiation_error(PI)
     ;   PI = N/A, atom(N), integer(A) -> true
-    ;   throw(error(type_error(predicate_indicator, PI), _))
+    ;   type_error(predicate_indicator, PI)
     ),
     functor(H, N, A),
     (   '$known_predicate'(M, H, Ps)
     ->  '$member'(implementation_module(Home), Ps), !,
         '$code'(Home:H, Text), write(Text)
-    ;   throw(error(existence_error(procedure, PI), _))
+    ;   existence_error(procedure, PI)
     ).

@@ -27,7 +27,7 @@
             set_test_options/1
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [domain_error/2, existence_error/2, must_be/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 
 :- meta_predicate guarded(+, +, 0, +, +), within(+, 0).
@@ -163,7 +163,7 @@ run_chosen(Which, Counts) :-
     ),
     (   unit(Unit, _, _)
     ->  forall(unit(Unit, Module, Options), run_unit(Unit, Name, Module, Options, Counts))
-    ;   throw(error(existence_error(unit_test, Unit), _))
+    ;   existence_error(unit_test, Unit)
     ).
 
 count(Counts, Place) :-

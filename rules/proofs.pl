@@ -17,7 +17,7 @@
 :- module(proofs, [proof/2, proof/3, refutation/2, refutation/3, why/1, why/2, print_proof/1]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [instantiation_error/1, must_be/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(references), [clause/3, clause_property/2]).
 :- use_module(library(gensym), [gensym/2]).
@@ -107,7 +107,7 @@ narrowed(bounds(Depth0, Left), bounds(Depth, Left), Change) :-
 
 % proofs(+Body, +Module, +Depth, +Cut, -Proofs, ?Rest): the proofs of the goals of a body. Cut names the clause that a
 % cut in it commits to, or is none.
-proofs(Goal, _, _, _, _, _) :- var(Goal), !, throw(error(instantiation_error, _)).
+proofs(Goal, _, _, _, _, _) :- var(Goal), !, instantiation_error(Goal).
 proofs(true, _, _, _, Ps, Ps) :- !.
 % Backtracking into a cut leaves the clause.
 proofs(!, _, _, Cut, Ps, Ps) :- !, ( true ; Cut \== none, throw('$cut'(Cut)) ).
