@@ -109,7 +109,6 @@ fn a_library_is_never_half_loaded() {
     }
 }
 
-/// A text that does not fit ends its load once, not at each of its clauses.
 #[test]
 fn a_builtin_gets_the_memory_of_stacks_that_an_error_emptied() {
     let mut engine = engine();
@@ -121,6 +120,7 @@ fn a_builtin_gets_the_memory_of_stacks_that_an_error_emptied() {
     assert!(engine.once(long).unwrap());
 }
 
+/// A text that does not fit ends its load once, not at each of its clauses.
 #[test]
 fn a_load_ends_where_memory_does() {
     let mut engine = engine();
