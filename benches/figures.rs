@@ -7,14 +7,14 @@
 //!
 //! | name | arguments | figure |
 //! |---|---|---|
-//! | `manhattan` | nodes, threads | IDA* over those of Korf's boards for which he generated at most so many nodes |
+//! | `manhattan` | nodes, threads | IDA* over those of Korf's boards for which he generated at most `nodes` nodes |
 //! | `patterns` | | building 7-8 databases, then Korf's boards and those of eighty moves with them |
 //! | `auto` | | Korf's boards by what suits them, from an empty cache |
 //! | `astar` | numbers | A* over these of Korf's boards |
 //! | `eight` | | the hardest board of nine cells, by A*, and from all distances |
 //! | `lengths` | files | boards of 57 moves at most, by what suits them |
 //! | `agree` | count | A*, IDA*, both ways, breadth first, parity and lockstep over random boards |
-//! | `cubes` | count | tables, and the slowest of so many cubes of either kind |
+//! | `cubes` | count | tables, and the slowest of `count` cubes of either kind |
 //! | `large` | N | one pass over a board of N × N for each question that may be asked of it |
 //!
 //! A figure that checks lengths or counts says how many were wrong.
@@ -190,7 +190,7 @@ fn astar(arguments: &[String]) {
     println!("A*: {expanded} expanded, {time:.3?}, {:.2} M/s", expanded as f64 / time.as_secs_f64() / 1e6);
 }
 
-/// The best of so many runs.
+/// Returns the shortest time of `runs` runs.
 fn best<T>(runs: u32, mut run: impl FnMut() -> T) -> Duration {
     (0..runs).map(|_| timed(&mut run).1).min().unwrap_or_default()
 }
@@ -234,7 +234,7 @@ impl Random {
         Board::new(tiles).expect("a board")
     }
 
-    /// A board so many moves from its goal, or nearer.
+    /// Returns a board at most `steps` moves from its goal.
     fn walked(&mut self, size: usize, steps: usize) -> Board {
         let goal = Board::goal(size, 1, Goal::BlanksLast).expect("a goal");
         (0..steps).fold(goal, |board, _| {

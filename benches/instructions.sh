@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Counts the instructions that the programs of benches/prolog take, each repeated a few times only, and compares with
 # benches/instructions.txt: more than TOLERANCE percent above it fails. The counts are callgrind's; they say the same on
-# a busy machine as on a quiet one, but hang on the compiler, so that another compiler's counts are not compared.
+# a busy machine as on a quiet one, but depend on the compiler, so that another compiler's counts are not compared.
 #
 #   benches/instructions.sh            compares
 #   benches/instructions.sh --renew    writes the counts of now

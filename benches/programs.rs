@@ -74,7 +74,7 @@ fn decide(engine: &mut Engine, allowed: &Query) {
     assert!(engine.ask(allowed, [("User", 5003)]).expect("an answer"));
 }
 
-/// Returns the time of one of so many calls.
+/// Returns the mean time of `count` calls.
 fn each(count: u32, mut call: impl FnMut()) -> Duration {
     call();
     let begun = Instant::now();
@@ -99,7 +99,7 @@ fn resident() -> u64 {
     kilobytes.unwrap_or(0) * 1024
 }
 
-/// Returns the decisions a second of so many threads, each with an engine of its own.
+/// Returns the decisions a second of `threads` threads, each with an engine of its own.
 fn threads(program: &Program, allowed: &Query, threads: u32, decisions: u32) -> f64 {
     let begun = Instant::now();
     std::thread::scope(|scope| {

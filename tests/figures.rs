@@ -128,7 +128,7 @@ fn statistics_prints_a_table() {
     assert!(errors.lines().all(|line| line.starts_with('%')), "{errors}");
 }
 
-/// Kilobytes that a process had at most that ran a goal within so many megabytes.
+/// Returns the most kilobytes that a process took to run a goal within `megabytes`.
 fn peak(goal: &str, megabytes: &str) -> usize {
     let output = Command::new(env!("CARGO_BIN_EXE_taquin"))
         .args(["--memory", megabytes, PROGRAM, "-g", &format!("{goal}, peak")])

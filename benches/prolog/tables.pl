@@ -29,7 +29,7 @@ reach(X, Z) :- reach(X, Y), edge(80, Y, Z).
 connected(X, Y) :- edge(30, X, Y).
 connected(X, Z) :- connected(X, Y), connected(Y, Z).
 
-% A circle of so many nodes, with a chord from every seventh.
+% A circle of N nodes, with a chord from every seventh.
 edge(N, X, Y) :- ( var(X) -> L is N-1, upto(0, L, X) ; true ), next(N, X, Y).
 
 next(N, X, Y) :- Y is (X+1) mod N.

@@ -475,7 +475,7 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// Returns whether a walk that remembers nothing ends after at most so many compounds, as it does in a
+    /// Returns whether a walk that remembers nothing ends after at most `compounds` compounds, as it does in a
     /// tree of that size.
     fn ends_within(self, compounds: usize) -> bool {
         let Some(args) = self.arguments() else { return true };

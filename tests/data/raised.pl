@@ -1,4 +1,4 @@
-% Behind each clause stands what raises when it is called: the predicate, and the goal as it is written.
+% The comment behind a clause names the goal that raises when it is called: the predicate, and the goal as written.
 a1 :- X is foo+1, ok(X). %> a1: X is foo+1
 a2 :- ok(1), Y = 2, ( Y =:= 2 -> X is Y + a ; X = 1 ), ok(X). %> a2: X is Y + a
 a3 :- \+ ( ok(1), atom_length(_, _) ), ok(2). %> a3: atom_length(_, _)

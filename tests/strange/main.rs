@@ -162,7 +162,7 @@ fn a_query_and_a_program() {
     });
 }
 
-/// One text in so many goes to the binary as well.
+/// One text in twenty goes to the binary as well.
 const TO_THE_BINARY: u32 = 20;
 
 #[test]

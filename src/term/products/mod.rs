@@ -45,7 +45,7 @@ pub fn cost_of_transforms(words: usize) -> usize {
     words.saturating_mul(words.max(1).ilog2().to_usize()) / 8
 }
 
-/// Returns the number of scratch words for `multiply_in` where the longer factor has so many words.
+/// Returns the number of scratch words for `multiply_in` where the longer factor has `words` words.
 fn room(words: usize) -> usize {
     4 * words + 64
 }

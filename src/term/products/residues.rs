@@ -250,7 +250,7 @@ fn reduce(residue: &mut [u64], mut beyond: i64) {
     }
 }
 
-/// Returns the ring in which to compute a product of so many words, or a long and a short ring with digits of
+/// Returns the ring in which to compute a product of `words` words, or a long and a short ring with digits of
 /// the same bits.
 fn rings(words: usize) -> (Ring, Option<Ring>) {
     let mut ring = Ring::new(SHORTEST);
@@ -290,7 +290,7 @@ pub struct Factor {
 }
 
 impl Factor {
-    /// Creates the factor for products of so many words.
+    /// Creates the factor for products of `words` words.
     pub fn new(number: &[u64], words: usize) -> Factor {
         let (long, short) = rings(words);
         let rings = [long].into_iter().chain(short);

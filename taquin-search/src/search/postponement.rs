@@ -29,9 +29,9 @@ enum Moment {
 
 /// The look-ups that each decision counts.
 const SAMPLE: u32 = 1 << 13;
-/// States are looked up when they are expanded once fewer than one in so many is known.
+/// States are looked up when they are expanded once fewer than one in six is known.
 const FEW_KNOWN: u32 = 6;
-/// They are looked up when they are generated again once more than one in so many is.
+/// They are looked up when they are generated again once more than one in four is.
 const MANY_KNOWN: u32 = 4;
 
 impl Postponement {

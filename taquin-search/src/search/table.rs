@@ -58,8 +58,9 @@ const SMALL: usize = 1 << 12;
 const DISTANCE: u32 = 3 << TAG_END;
 /// The bit above the part of the tag in a word.
 const TAG_END: u32 = 30;
-/// The bits of an index beyond those that tell the entries of a table apart, up to an index of so many bits.
+/// The bits of an index beyond those that tell the entries of a table apart.
 const SPARE: u32 = 2;
+/// The number of bits from which on an index has none of these.
 const WIDEST_SPARED: u32 = 28;
 
 impl Spot {

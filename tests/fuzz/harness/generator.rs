@@ -353,7 +353,7 @@ impl<'m> Generator<'m> {
         Tree::text(format!("{}x{}", open.repeat(depth), close.repeat(depth)))
     }
 
-    /// Something that may be called with so many more arguments.
+    /// Returns a term that may be called with `added` more arguments.
     pub fn closure(&mut self, added: usize) -> Tree {
         const CLOSURES: [&[&str]; 5] = [
             &["true", "fail", "_ = 1", "throw(oops)", "member(_, [a, b])"],
