@@ -89,15 +89,14 @@
 % subexpression has no value.
 % @error domain_error(clpfd_expression, E)
 % @error type_error(integer, V) when a variable is bound to another term than an integer
-%
-% Comparisons of integers alone, found by '$small_value'/2, post nothing.
 X #= Y :-
     (   '$small_value'(Y, V)
     ->  (   var(X)
         ->  X = V
         ;   '$small_value'(X, U)
         ->  U =:= V
-        ;   post_comparison(=, X, Y)
+        ;   % '$small_value'/2 makes short work of integers alone.
+            post_comparison(=, X, Y)
         )
     ;   var(Y), '$small_value'(X, V)
     ->  Y = V

@@ -17,8 +17,8 @@
 %   beside(Pictures)        beside one another, in as many rows as the width needs
 %
 % The parts of the last three are pictures or terms. Colours are red, orange, yellow, green, blue, magenta, cyan, white,
-% sand, grey and dark. library(draw/kinds) has a row for each kind of picture, library(draw/looks) tells which one a term
-% looks like, and library(draw/scene) how a picture becomes a scene, which both outputs show.
+% sand, grey and dark. library(draw/kinds) has a row for each kind of picture, library(draw/looks) tells which one a
+% term looks like, and library(draw/scene) how a picture becomes a scene, which both outputs show.
 
 :- module(draw,
           [ draw/1,

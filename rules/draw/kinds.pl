@@ -6,9 +6,9 @@
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2]).
 :- use_module(library(lists), [member/2]).
 
-% kind(?Name, ?Arity, -List, -Empty, -Data): the picture Name/Arity is one if its argument List is a list, unless that is
-% 0. Without a mark it is shown as the word Empty, unless that is ''. Data says how it is made of the data in draw(Data,
-% [as(Name)]), none if it is not.
+% kind(?Name, ?Arity, -List, -Empty, -Data): a picture Name/Arity. Its argument number List must be a list, unless that
+% is 0. Without a mark it is shown as the word Empty, unless that is ''. Data says how draw(Data, [as(Name)]) makes one
+% of data; none if it does not.
 kind(term, 1, 0, '', any).
 kind(table, 2, 2, table, rows).
 kind(graph, 1, 1, graph, edges).

@@ -8,8 +8,8 @@
 :- meta_predicate looks(+, +, 1, -).
 
 %! looks(+Term, +Module, :ShowsItself, -Picture) is det.
-% Picture is what Term looks like. Module is that of predicates whose facts are edges; call(ShowsItself, Part) is true of
-% what is drawn otherwise than by its look.
+% Picture is what Term looks like. Module is that of predicates whose facts are edges; call(ShowsItself, Part) is true
+% of what is drawn otherwise than by its look.
 looks(Term, _, _, text(Term)) :- ( var(Term) ; atomic(Term) ), \+ is_cube(Term), !.
 looks(Term, _, _, net(Text)) :- is_cube(Term), !, text_to_string(Term, Text).
 looks(Term, Module, _, graph(Edges)) :- edges(Term, Module, Edges), !.

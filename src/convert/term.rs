@@ -475,8 +475,8 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// Returns whether a walk that remembers nothing ends after at most `compounds` compounds, as it does in a
-    /// tree of that size.
+    /// Returns whether a walk that remembers nothing ends after at most `compounds` compounds, as it does in
+    /// a tree of that size.
     fn ends_within(self, compounds: usize) -> bool {
         let Some(args) = self.arguments() else { return true };
         let mut todo = vec![args];

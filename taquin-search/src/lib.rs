@@ -14,6 +14,6 @@ pub mod search;
 #[doc(hidden)]
 pub mod width;
 
+pub use report::{Report, Severity, Style};
 #[doc(hidden)]
 pub use report::{columns, filled};
-pub use report::{Report, Severity, Style};
