@@ -1,5 +1,5 @@
 //! Which file may import which: rooms import only from their left, and files not in a circle. Also how
-//! modules and imports are laid out.
+//! modules and imports are laid out, and whether texts name files and crates that there are.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -60,6 +60,27 @@ fn extensions_and_the_command_use_what_an_embedding_program_could_use() {
     };
     let imports = imports();
     assert_none(imports.iter().filter(|i| EMBEDDERS.contains(&i.from.room()) && !is_open(i)));
+}
+
+/// Methods of the crate that only the command calls: an embedding program does without them. The list may
+/// only become shorter.
+const FOR_THE_COMMAND: &[&str] =
+    &["asked_as", "beside", "cut_short_at", "stopped_in", "take_breaks", "whole", "write_whole"];
+
+#[test]
+fn methods_for_the_command_alone_are_listed() {
+    let mut found = BTreeSet::new();
+    for file in all_sources().iter().filter(|file| !file.starts_with(Path::new(ROOT).join("src/repl"))) {
+        let text = fs::read_to_string(file).expect("a source file");
+        for item in text.split("#[cfg(feature = \"cli\")]\n").skip(1) {
+            let is_impl = item.starts_with("impl");
+            let lines = item.lines().take_while(|line| !is_impl || *line != "}");
+            let methods = lines.take(if is_impl { usize::MAX } else { 1 });
+            let methods = methods.filter_map(|line| line.trim_start().strip_prefix("pub(crate) fn "));
+            found.extend(methods.filter_map(|method| method.split(['(', '<']).next()).map(str::to_owned));
+        }
+    }
+    assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), FOR_THE_COMMAND);
 }
 
 #[test]
@@ -201,6 +222,82 @@ fn comments_in_rules_are_not_wide() {
         }
     }
     assert!(wide.is_empty(), "comments wider than {RULES_WIDTH} columns:\n{wide}");
+}
+
+/// A path in a comment, or in the text about the architecture, is the end of the path of a file.
+#[test]
+fn paths_in_comments_exist() {
+    let folders =
+        ["src", "taquin-search", "taquin-derive/src", "rules", "tests", "benches", "docs", "examples"];
+    let mut all = Vec::new();
+    for folder in folders {
+        ENDINGS.iter().for_each(|ending| files_of(&Path::new(ROOT).join(folder), ending, &mut all));
+    }
+    let exists =
+        |path: &str| Path::new(ROOT).join(path).exists() || all.iter().any(|file| file.ends_with(path));
+    let mut files = all_sources();
+    files_of(&Path::new(ROOT).join("rules"), "pl", &mut files);
+    files.push(Path::new(ROOT).join("ARCHITECTURE.md"));
+    let mut missing = String::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a text");
+        let sign = match file.extension() {
+            Some(ending) if ending == "rs" => "//",
+            Some(ending) if ending == "pl" => "%",
+            _ => "",
+        };
+        for (line, number) in text.lines().zip(1..).filter(|(line, _)| line.trim_start().starts_with(sign)) {
+            for path in line.split('`').skip(1).step_by(2).filter(|quoted| is_path(quoted) && !exists(quoted))
+            {
+                let _ = writeln!(missing, "{}:{number}: {path}", file.display());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "there is no such file:\n{missing}");
+}
+
+/// The endings of files that texts name.
+const ENDINGS: &[&str] = &["rs", "pl", "md", "sh", "py", "toml", "txt", "jsonl", "mjs"];
+
+/// Whether a quoted text is a path with a folder. `NAME` is for names that the reader chooses.
+fn is_path(quoted: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    let has_ending = |(_, ending): (&str, &str)| ENDINGS.contains(&ending);
+    quoted.contains('/')
+        && !quoted.contains("NAME")
+        && quoted.chars().all(is_plain)
+        && quoted.rsplit_once('.').is_some_and(has_ending)
+}
+
+/// The table of `ARCHITECTURE.md` has the crates that the workspace depends on.
+#[test]
+fn every_dependency_is_in_the_table() {
+    let architecture = include_str!("../ARCHITECTURE.md");
+    let (_, table) = architecture.split_once("## Dependencies").expect("a section");
+    let rows: BTreeSet<&str> = table
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .collect();
+    let manifests = [
+        include_str!("../Cargo.toml"),
+        include_str!("../taquin-search/Cargo.toml"),
+        include_str!("../taquin-derive/Cargo.toml"),
+    ];
+    let crates = manifests.iter().flat_map(|manifest| dependencies(manifest));
+    let missing: BTreeSet<&str> =
+        crates.filter(|name| !name.starts_with("taquin") && !rows.contains(name)).collect();
+    assert!(missing.is_empty(), "not in the table of ARCHITECTURE.md: {missing:?}");
+}
+
+/// The names in the tables of dependencies of a manifest.
+fn dependencies(manifest: &str) -> Vec<&str> {
+    let tables = manifest.split("\n[").filter(|table| {
+        let head = table.lines().next().unwrap_or("");
+        head.trim_end_matches(']').ends_with("dependencies")
+    });
+    let lines = tables.flat_map(|table| table.lines().skip(1));
+    lines.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name).collect()
 }
 
 /// The files with `as` to an integer type, by what they convert, beside constants and tests.

@@ -1,6 +1,7 @@
 //! The command `taquin`: running goals, checking query files, the top level.
 //!
-//! This module uses only the public API: the names that the crate's root exports.
+//! This module uses the public API, the names that the crate's root exports, and the methods of the crate
+//! that `tests/layers.rs` lists as those for the command alone.
 
 pub mod arguments;
 pub mod check;

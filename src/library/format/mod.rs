@@ -5,7 +5,7 @@
 //! writes nothing.
 //!
 //! A goal (`~@`) cannot be called from here. `'$format'/3` returns the goals to the rules
-//! (`streams/streams.pl`), which call them and pass in their output.
+//! (`system/output.pl`), which call them and pass in their output.
 
 mod columns;
 mod numbers;
