@@ -6,7 +6,6 @@
 
 :- module(clpfd_reification,
           [ hold/1,
-            reify/2,
             run_linear_if/5,
             run_member_if/4,
             run_truth/5
@@ -18,50 +17,153 @@
 :- use_module(library(clpfd/linear)).
 :- use_module(library(clpfd/store)).
 :- use_module(library(error), [domain_error/2]).
+:- use_module(library(lists), [append/3]).
 
 %! hold(?Constraint) is semidet.
 % A reifiable constraint holds from now on. Queues propagators.
 % @error domain_error(clpfd_reifiable_expression, Constraint)
 hold(Constraint) :-
-    reify(Constraint, 1).
-
-%! reify(?Constraint, ?B) is semidet.
-% B is 1 if Constraint holds, 0 if not.
-reify(Constraint, B) :-
-    var(Constraint),
-    !,
-    boolean(Constraint),
-    B = Constraint.
-reify(Constraint, B) :-
-    integer(Constraint),
-    !,
-    (   between(0, 1, Constraint)
-    ->  B = Constraint
-    ;   domain_error(clpfd_reifiable_expression, Constraint)
+    (   nonvar(Constraint), Constraint = (P #/\ Q)
+    ->  hold(P),
+        hold(Q)
+    ;   nonvar(Constraint), compare(Constraint, Op, Left, Right)
+    ->  comparison(Op, Left, Right)
+    ;   condition(Constraint, Condition),
+        restrictions(Condition, Restrictions),
+        confine_each(Restrictions),
+        truth_of(Condition, 1)
     ).
-reify(X in Term, B) :-
+
+% restrictions(+Condition, -Restrictions): X-Domain for each variable whose values are in Domain if the condition holds,
+% whichever of the alternatives does.
+restrictions(Condition, Restrictions) :-
+    (   Condition = in(X, Domain)
+    ->  Restrictions = [X-Domain]
+    ;   Condition = connected(and, P, Q)
+    ->  restrictions(P, Ps),
+        restrictions(Q, Qs),
+        append(Ps, Qs, Restrictions)
+    ;   Condition = connected(or, P, Q)
+    ->  restrictions(P, Ps),
+        restrictions(Q, Qs),
+        common(Ps, Qs, Restrictions)
+    ;   Restrictions = []
+    ).
+
+common([], _, []).
+common([X-P|Ps], Qs, Restrictions) :-
+    (   restriction(Qs, X, Q)
+    ->  domain_union(P, Q, Domain),
+        Restrictions = [X-Domain|Rest]
+    ;   Restrictions = Rest
+    ),
+    common(Ps, Qs, Rest).
+
+restriction([Y-Domain0|Qs], X, Domain) :-
+    ( X == Y -> Domain = Domain0 ; restriction(Qs, X, Domain) ).
+
+confine_each([]).
+confine_each([X-Domain|Restrictions]) :-
+    confine(X, Domain),
+    confine_each(Restrictions).
+
+% condition(?Constraint, -Condition): Condition says the same, but connectives of conditions on one variable are one
+% condition. It is value(B) for a Boolean, in(X, Domain), compared(Op, Sum, K, Defined) as in linear constraints, where
+% the Booleans of Defined tell which subexpressions have a value, not(Condition) or connected(Name, P, Q) of conditions.
+condition(B, value(B)) :-
+    var(B),
+    !,
+    boolean(B).
+condition(B, value(B)) :-
+    integer(B),
+    between(0, 1, B),
+    !.
+condition(X in Term, in(X, Domain)) :-
     !,
     integer_variable(X),
-    term_domain(Term, Domain),
-    reify_member(X, Domain, B).
-reify(X in_set Domain, B) :-
+    term_domain(Term, Domain).
+condition(X in_set Domain, in(X, Domain)) :-
     !,
-    integer_variable(X),
-    reify_member(X, Domain, B).
-reify(#\ P, B) :-
+    integer_variable(X).
+condition(#\ P, Condition) :-
     !,
-    opposite(B, NotB),
-    reify(P, NotB).
-reify(Constraint, B) :-
+    condition(P, Condition0),
+    opposite_condition(Condition0, Condition).
+condition(Constraint, Condition) :-
     compare(Constraint, Op, Left, Right),
     !,
-    reify_comparison(Op, Left, Right, B).
-reify(Constraint, B) :-
+    linear_comparison(Left, Right, reified, Defined, Sum, K),
+    comparison_condition(Defined, Op, Sum, K, Condition).
+condition(Constraint, Condition) :-
     connective(Constraint, Name, P, Q),
     !,
-    reify_connective(Name, P, Q, B).
-reify(Constraint, _) :-
+    condition(P, ConditionP),
+    condition(Q, ConditionQ),
+    connected(Name, ConditionP, ConditionQ, Condition).
+condition(Constraint, _) :-
     domain_error(clpfd_reifiable_expression, Constraint).
+
+opposite_condition(Condition0, Condition) :-
+    (   Condition0 = in(X, Domain)
+    ->  Condition = in(X, Others),
+        domain_complement(Domain, Others)
+    ;   Condition = not(Condition0)
+    ).
+
+comparison_condition(Defined, Op, Sum, K, Condition) :-
+    (   Defined == [],
+        normal(Op, Sum, K, Op1, Sum1, K1),
+        allowed(Op1, Sum1, K1, X, Domain)
+    ->  Condition = in(X, Domain)
+    ;   Condition = compared(Op, Sum, K, Defined)
+    ).
+
+connected(Name, ConditionP, ConditionQ, Condition) :-
+    (   ConditionP = in(X, P), ConditionQ = in(Y, Q), X == Y
+    ->  Condition = in(X, Domain),
+        united(Name, P, Q, Domain)
+    ;   Condition = connected(Name, ConditionP, ConditionQ)
+    ).
+
+% united(+Connective, +P, +Q, -Domain): the values for which the connective of membership in P and in Q holds.
+united(and, P, Q, Domain) :-
+    domain_intersection(P, Q, Domain).
+united(or, P, Q, Domain) :-
+    domain_union(P, Q, Domain).
+united(implies, P, Q, Domain) :-
+    domain_complement(P, NotP),
+    domain_union(NotP, Q, Domain).
+united(equivalent, P, Q, Domain) :-
+    united(implies, P, Q, Domain1),
+    united(implies, Q, P, Domain2),
+    domain_intersection(Domain1, Domain2, Domain).
+united(xor, P, Q, Domain) :-
+    united(equivalent, P, Q, Equal),
+    domain_complement(Equal, Domain).
+
+% truth_of(+Condition, ?B): B is 1 if the condition holds, 0 if not.
+truth_of(value(B), B).
+truth_of(in(X, Domain), B) :-
+    reify_member(X, Domain, B).
+truth_of(compared(Op, Sum, K, Defined), B) :-
+    (   Defined == []
+    ->  reify_linear(Op, Sum, K, B)
+    ;   boolean(Holds),
+        reify_linear(Op, Sum, K, Holds),
+        all_of(Defined, Holds, B)
+    ).
+truth_of(not(Condition), B) :-
+    opposite(B, NotB),
+    truth_of(Condition, NotB).
+truth_of(connected(Name, P, Q), B) :-
+    (   Name == equivalent, B == 1
+    ->  truth_of(P, Truth),
+        truth_of(Q, Truth)
+    ;   truth_of(P, A),
+        truth_of(Q, C),
+        boolean(B),
+        post_truth(Name, A, C, B)
+    ).
 
 compare(X #= Y, =, X, Y).
 compare(X #\= Y, \=, X, Y).
@@ -99,18 +201,6 @@ reify_member(X, Domain, B) :-
         constrain(member_if(X, Domain, B), 1, [any([X]),bound([B])])
     ).
 
-reify_comparison(Op, Left, Right, B) :-
-    (   B == 1
-    ->  comparison(Op, Left, Right)
-    ;   linear_comparison(Left, Right, reified, Defined, Sum, K),
-        (   Defined == []
-        ->  reify_linear(Op, Sum, K, B)
-        ;   boolean(Holds),
-            reify_linear(Op, Sum, K, Holds),
-            all_of(Defined, Holds, B)
-        )
-    ).
-
 all_of([], B, B).
 all_of([D|Ds], B0, B) :-
     ( Ds == [] -> B1 = B ; true ),
@@ -129,19 +219,21 @@ reify_linear(Op0, Sum0, K0, B) :-
     ;   B == 0
     ->  negated(Op, Sum, K, NotOp, NotSum, NotK),
         post_linear(NotOp, NotSum, NotK)
-    ;   Sum = [C*X]
-    ->  allowed(Op, C, K, Domain),
-        reify_member(X, Domain, B)
+    ;   allowed(Op, Sum, K, X, Domain)
+    ->  reify_member(X, Domain, B)
     ;   boolean(B),
         sum_variables(Sum, Xs),
         constrain(linear_if(Op, Sum, K, B), 1, [any(Xs),bound([B])])
     ).
 
-% The values of X where C*X Op K, C being 1 or -1.
-allowed(=, C, K, [V-V]) :- V is C*K.
-allowed(\=, C, K, Domain) :- V is C*K, domain_complement([V-V], Domain).
-allowed(=<, 1, K, [inf-K]).
-allowed(=<, -1, K, [V-sup]) :- V is -K.
+% The values of the only variable of the sum where Sum Op K. Its coefficient is 1 or -1.
+allowed(Op, [C*X], K, X, Domain) :-
+    V is C*K,
+    values(Op, C, V, Domain).
+
+values(=, _, V, [V-V]).
+values(\=, _, V, Domain) :- domain_complement([V-V], Domain).
+values(=<, C, V, Domain) :- ( C > 0 -> Domain = [inf-V] ; Domain = [V-sup] ).
 
 %! run_linear_if(+Op, +Sum, +K, ?B, +Propagator) is semidet.
 run_linear_if(Op, Sum, K, B, P) :-
@@ -181,22 +273,6 @@ run_member_if(X, Domain, B, P) :-
         ;   true
         )
     ).
-
-reify_connective(and, P, Q, B) :-
-    B == 1,
-    !,
-    reify(P, 1),
-    reify(Q, 1).
-reify_connective(equivalent, P, Q, B) :-
-    B == 1,
-    !,
-    reify(P, Truth),
-    reify(Q, Truth).
-reify_connective(Name, P, Q, B) :-
-    reify(P, A),
-    reify(Q, C),
-    boolean(B),
-    post_truth(Name, A, C, B).
 
 post_truth(Name, A, B, C) :-
     constrain(truth(Name, A, B, C), 1, [bound([A,B,C])]).
