@@ -10,9 +10,9 @@
 %
 % The parts: clpfd/domains has sets of integers, and clpfd/sets their predicates for programs;
 % clpfd/store the variables and the queue of propagators; clpfd/expressions and clpfd/linear
-% comparisons; clpfd/arithmetic and clpfd/powers nonlinear expressions; clpfd/reification the
-% connectives; clpfd/distinct, clpfd/tables, clpfd/counting, clpfd/circuits, clpfd/automata,
-% clpfd/scheduling and clpfd/ordering relations of many variables; clpfd/labeling the search;
+% comparisons; clpfd/arithmetic, clpfd/division and clpfd/powers nonlinear expressions, with ranges
+% of clpfd/ranges; clpfd/reification the connectives; clpfd/distinct, clpfd/tables,
+% clpfd/counting, clpfd/circuits, clpfd/automata, clpfd/scheduling and clpfd/ordering relations of many variables; clpfd/labeling the search;
 % and clpfd/residuals the goals that the top level shows.
 
 :- module(clpfd,

@@ -1,8 +1,6 @@
 % Propagators of nonlinear expressions: function(Name, X, Y, Z) is Z = X Name Y and
 % function(abs, X, Z) is Z = abs(X). They narrow bounds (abs whole domains) and take
 % constant time, but for the roots and logarithms of powers.
-%
-% A range is Low-High, as in domains; a corner is a value at a pair of bounds.
 
 :- module(clpfd_arithmetic,
           [ post_function/3,
@@ -13,9 +11,11 @@
             run_guarded/6
           ]).
 
+:- use_module(library(clpfd/division)).
 :- use_module(library(clpfd/domains)).
 :- use_module(library(clpfd/linear)).
 :- use_module(library(clpfd/powers)).
+:- use_module(library(clpfd/ranges)).
 :- use_module(library(clpfd/store)).
 
 %! post_function(+Name, ?X, ?Z) is semidet.
@@ -157,14 +157,18 @@ narrow(times, X, Y, Z, P) :-
     ;   X == Y
     ->  kill(P),
         post_function(^, X, 2, Z)
+    ;   X == Z
+    ->  multiplied(X, Y, P)
+    ;   Y == Z
+    ->  multiplied(Y, X, P)
     ;   factors(X, Y, Z)
     ).
 narrow(min, X, Y, Z, P) :- least(X, Y, Z, P).
 narrow(max, X, Y, Z, P) :- greatest(X, Y, Z, P).
-narrow(//, X, Y, Z, P) :- truncated(X, Y, Z, P).
-narrow(div, X, Y, Z, P) :- floored(X, Y, Z, P).
-narrow(mod, X, Y, Z, _) :- modulus(X, Y, Z).
-narrow(rem, X, Y, Z, _) :- remainder(X, Y, Z).
+narrow(//, X, Y, Z, P) :- run_division(//, X, Y, Z, P).
+narrow(div, X, Y, Z, P) :- run_division(div, X, Y, Z, P).
+narrow(mod, X, Y, Z, P) :- run_division(mod, X, Y, Z, P).
+narrow(rem, X, Y, Z, P) :- run_division(rem, X, Y, Z, P).
 narrow(^, X, Y, Z, P) :- run_power(X, Y, Z, P).
 narrow(/\, X, Y, Z, _) :- masked(X, Z), masked(Y, Z).
 narrow(\/, X, Y, Z, _) :- joined_bits(X, Y, Z, Low), raise_to(Z, Low).
@@ -215,6 +219,19 @@ highest_bit(X, Z) :-
     ( large(2, C) -> true ; Low is 1 << C, raise_to(X, Low) ),
     ( integer(D), \+ large(2, D) -> High is (2 << D)-1, lower_to(X, High) ; true ).
 
+% X*Y = X: X is 0 or Y is 1.
+multiplied(X, Y, P) :-
+    domain(X, DomainX),
+    domain(Y, DomainY),
+    (   \+ domain_contains(DomainX, 0)
+    ->  kill(P),
+        bind(Y, 1)
+    ;   \+ domain_contains(DomainY, 1)
+    ->  kill(P),
+        bind(X, 0)
+    ;   true
+    ).
+
 % multiple(+C, ?X, ?Z): C*X = Z.
 multiple(C, X, Z) :-
     merged([C*X,-1*Z], Sum),
@@ -257,67 +274,6 @@ factor(X, Y, Z) :-
     ;   true
     ).
 
-product_range(A-B, C-D, L-H) :-
-    times(A, C, P),
-    times(A, D, Q),
-    times(B, C, R),
-    times(B, D, S),
-    extremes(P, [Q,R,S], L, H).
-
-times(A, B, C) :-
-    (   integer(A), integer(B)
-    ->  C is A*B
-    ;   A == 0
-    ->  C = 0
-    ;   B == 0
-    ->  C = 0
-    ;   positive(A, SignA),
-        positive(B, SignB),
-        ( SignA == SignB -> C = sup ; C = inf )
-    ).
-
-positive(A, Sign) :-
-    (   integer(A)
-    ->  ( A > 0 -> Sign = yes ; Sign = no )
-    ;   A == sup
-    ->  Sign = yes
-    ;   Sign = no
-    ).
-
-extremes(V, Vs, L, H) :- extremes(Vs, V, L, V, H).
-
-extremes([], L, L, H, H).
-extremes([V|Vs], L0, L, H0, H) :-
-    ( below(L0, V) -> L1 = L0 ; L1 = V ),
-    ( below(V, H0) -> H1 = H0 ; H1 = V ),
-    extremes(Vs, L1, L, H1, H).
-
-% The integers between the least and the greatest real quotient; the divisors are all
-% positive or all negative.
-quotient_range(E-F, C-D, L-H) :-
-    up(E, C, P), up(E, D, Q), up(F, C, R), up(F, D, S),
-    extremes(P, [Q,R,S], L, _),
-    down(E, C, T), down(E, D, U), down(F, C, V), down(F, D, W),
-    extremes(T, [U,V,W], _, H).
-
-up(E, C, Q) :-
-    (   integer(E), integer(C)
-    ->  Q is -(-E div C)
-    ;   limit(E, C, Q)
-    ).
-
-down(E, C, Q) :-
-    (   integer(E), integer(C)
-    ->  Q is E div C
-    ;   limit(E, C, Q)
-    ).
-
-limit(E, C, Q) :-
-    (   integer(C)
-    ->  times(E, C, Q)
-    ;   Q = 0
-    ).
-
 least(X, Y, Z, P) :-
     bounds(X, A, B),
     bounds(Y, C, D),
@@ -358,162 +314,4 @@ greatest(X, Y, Z, P) :-
             bind(X, Z)
         ;   true
         )
-    ).
-
-% X // Y = Z. The product Y*Z misses X by less than abs(Y), on the side of 0.
-truncated(X, Y, Z, Propagator) :-
-    quotient_bounds(truncated, X, Y, Z),
-    product_bounds(Y, Z, P-Q, C-D),
-    (   integer(C), integer(D)
-    ->  Slack is max(abs(C), abs(D))-1,
-        Back is -Slack,
-        ( below(1, P) -> Low = P ; plus_bound(P, Back, Low) ),
-        ( below(Q, -1) -> High = Q ; plus_bound(Q, Slack, High) ),
-        dividend(X, Low, High, Y, Z, Propagator)
-    ;   true
-    ),
-    (   integer(X), integer(Z)
-    ->  truncating_divisor(X, Y, Z)
-    ;   true
-    ).
-
-% Bounds of X say everything if divisor and quotient are known.
-dividend(X, Low, High, Y, Z, P) :-
-    (   integer(Y), integer(Z)
-    ->  kill(P),
-        at_least(X, Low),
-        at_most(X, High)
-    ;   raise_to(X, Low),
-        lower_to(X, High)
-    ).
-
-% Narrows Y, given X // Y = Z.
-truncating_divisor(X, Y, Z) :-
-    (   Z =:= 0
-    ->  L is -abs(X)-1,
-        H is abs(X)+1,
-        confine(Y, [inf-L,H-sup])
-    ;   H is abs(X) // abs(Z),
-        L is -H,
-        raise_to(Y, L),
-        lower_to(Y, H)
-    ).
-
-% X div Y = Z. X is Y*Z and less than Y more.
-floored(X, Y, Z, Propagator) :-
-    quotient_bounds(floored, X, Y, Z),
-    product_bounds(Y, Z, P-Q, C-D),
-    (   integer(C)
-    ->  Below is min(0, C+1),
-        plus_bound(P, Below, Low)
-    ;   Low = inf
-    ),
-    (   integer(D)
-    ->  Above is max(0, D-1),
-        plus_bound(Q, Above, High)
-    ;   High = sup
-    ),
-    dividend(X, Low, High, Y, Z, Propagator).
-
-quotient_bounds(Rounding, X, Y, Z) :-
-    bounds(X, A, B),
-    divisor_parts(Y, Parts),
-    quotients(Parts, Rounding, A, B, [V|Vs]),
-    extremes(V, Vs, L, H),
-    raise_to(Z, L),
-    lower_to(Z, H).
-
-% The divisors below and above 0, which none of them is.
-divisor_parts(Y, Parts) :-
-    domain(Y, Domain),
-    domain_to(Domain, -1, Below),
-    domain_from(Domain, 1, Above),
-    part(Below, Parts, Parts1),
-    part(Above, Parts1, []).
-
-part(Domain, Parts, Rest) :-
-    (   domain_bounds(Domain, L, H)
-    ->  Parts = [L-H|Rest]
-    ;   Parts = Rest
-    ).
-
-quotients([], _, _, _, []).
-quotients([C-D|Parts], Rounding, A, B, Corners) :-
-    corner(Rounding, A, C, Corners, Corners1),
-    corner(Rounding, A, D, Corners1, Corners2),
-    corner(Rounding, B, C, Corners2, Corners3),
-    corner(Rounding, B, D, Corners3, Corners4),
-    quotients(Parts, Rounding, A, B, Corners4).
-
-corner(Rounding, A, C, Corners, Rest) :-
-    (   integer(A), integer(C)
-    ->  rounded(Rounding, A, C, V),
-        Corners = [V|Rest]
-    ;   integer(C)
-    ->  times(A, C, V),
-        Corners = [V|Rest]
-    ;   Rounding == truncated
-    ->  Corners = [0|Rest]
-    ;   Corners = [0,-1|Rest]
-    ).
-
-rounded(truncated, A, C, V) :- V is A // C.
-rounded(floored, A, C, V) :- V is A div C.
-
-product_bounds(Y, Z, Range, C-D) :-
-    bounds(Y, C, D),
-    bounds(Z, E, F),
-    product_range(C-D, E-F, Range).
-
-plus_bound(Bound0, C, Bound) :-
-    ( integer(Bound0) -> Bound is Bound0+C ; Bound = Bound0 ).
-
-% X mod Y = Z: Z has the sign of Y and is nearer to 0.
-modulus(X, Y, Z) :-
-    bounds(Y, C, D),
-    ( integer(C) -> L is min(0, C+1), raise_to(Z, L) ; true ),
-    ( integer(D) -> H is max(0, D-1), lower_to(Z, H) ; true ),
-    ( below(1, C) -> raise_to(Z, 0) ; true ),
-    ( below(D, -1) -> lower_to(Z, 0) ; true ),
-    bounds(X, A, B),
-    (   below(0, A), below(1, C)
-    ->  lower_to(Z, B)
-    ;   true
-    ),
-    (   integer(Y), integer(Z)
-    ->  congruent(X, Y, Z)
-    ;   true
-    ).
-
-% X rem Y = Z: Z has the sign of X and is nearer to 0 than Y.
-remainder(X, Y, Z) :-
-    bounds(X, A, B),
-    ( below(0, A) -> raise_to(Z, 0), lower_to(Z, B) ; true ),
-    ( below(B, 0) -> lower_to(Z, 0), raise_to(Z, A) ; true ),
-    bounds(Y, C, D),
-    (   integer(C), integer(D)
-    ->  H is max(abs(C), abs(D))-1,
-        L is -H,
-        raise_to(Z, L),
-        lower_to(Z, H)
-    ;   true
-    ),
-    (   integer(Z)
-    ->  ( Z > 0 -> raise_to(X, Z) ; Z < 0 -> lower_to(X, Z) ; true ),
-        ( integer(Y) -> congruent(X, Y, Z) ; true )
-    ;   true
-    ).
-
-% The bounds of X differ from Z by multiples of Y.
-congruent(X, Y, Z) :-
-    bounds(X, A, B),
-    (   integer(A)
-    ->  L is A+(Z-A) mod abs(Y),
-        raise_to(X, L)
-    ;   true
-    ),
-    (   integer(B)
-    ->  H is B-(B-Z) mod abs(Y),
-        lower_to(X, H)
-    ;   true
     ).

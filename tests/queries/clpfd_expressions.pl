@@ -50,6 +50,16 @@ Xs = [-3,-2,0,1,2].
 ?- findall(X-Y, ( [X,Y] ins -1..1, X #\= abs(Y), label([X,Y]) ), XYs).
 XYs = [-1- -1,-1-0,-1-1,0- -1,0-1,1-0].
 
+% A product that is one of its factors.
+?- D in 3..sup, D #= B*D.
+B = 1, D in 3..sup.
+?- D #= B*D, B #> 3.
+D = 0, B in 4..sup.
+?- D #= B*D, D = 5.
+D = 5, B = 1.
+?- findall(B-D, ( [B,D] ins -1..2, D #= D*B, label([B,D]) ), L).
+L = [-1-0,0-0,1- -1,1-0,1-1,1-2,2-0].
+
 % Bounds that move towards infinity without end stay where they are after a while.
 ?- -4 #= abs(X)+X, fd_sup(X, Sup), Sup < -4, X = -100.
 false.
