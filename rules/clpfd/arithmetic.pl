@@ -113,13 +113,22 @@ run_guarded(Name, X, Y, Z, Defined, P) :-
 
 %! run_function(+Name, ?X, ?Z, +Propagator) is semidet.
 run_function(abs, X, Z, P) :-
+    bounds(X, A, B),
     (   integer(X)
     ->  kill(P),
         Z1 is abs(X),
         bind(Z, Z1)
     ;   X == Z
-    ->  kill(P)
-    ;   domain(Z, DomainZ),
+    ->  kill(P),
+        at_least(X, 0)
+    ;   below(0, A)
+    ->  kill(P),
+        bind(X, Z)
+    ;   below(B, 0)
+    ->  kill(P),
+        post_linear(=, [1*X,1*Z], 0)
+    ;   ( integer(Z) -> kill(P) ; true ),
+        domain(Z, DomainZ),
         domain_mirrored(DomainZ, 0, Below),
         domain_union(DomainZ, Below, DomainX),
         narrow_to(X, DomainX),

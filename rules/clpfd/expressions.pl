@@ -14,6 +14,7 @@
 
 :- use_module(library(clpfd/operators)).
 :- use_module(library(clpfd/arithmetic)).
+:- use_module(library(clpfd/domains)).
 :- use_module(library(clpfd/linear)).
 :- use_module(library(clpfd/store)).
 :- use_module(library(error), [domain_error/2]).
@@ -22,12 +23,20 @@
 %! comparison(+Op, ?Left, ?Right) is semidet.
 % Posts Left Op Right, Op as in linear constraints. Queues propagators.
 % @error domain_error(clpfd_expression, E)
-comparison(\=, Left, Right) :-
-    away_from_zero(Left, Right, E, K),
+comparison(Op, Left, Right) :-
+    absolute(Left, E, Add),
+    constant(Right, K0),
     !,
-    comparison(\=, E, K),
-    Opposite is -K,
-    comparison(\=, E, Opposite).
+    K is K0-Add,
+    absolute_values(Op, K, Domain),
+    compare_absolute(Op, E, K, Domain).
+comparison(Op, Left, Right) :-
+    constant(Left, K0),
+    absolute(Right, E, Add),
+    !,
+    K is K0-Add,
+    opposite_values(Op, K, Domain),
+    compare_absolute(Op, E, K, Domain).
 comparison(Op, Left, Right) :-
     linear_comparison(Left, Right, none, _, Sum, K),
     post_linear(Op, Sum, K).
@@ -38,18 +47,55 @@ post_comparison(Op, Left, Right) :-
     comparison(Op, Left, Right),
     fixpoint.
 
-% abs(E) \= K without a variable for the absolute value: queens are placed so. It says nothing of E if K is
-% negative.
-away_from_zero(Left, K, E, K) :-
-    nonvar(Left),
-    Left = abs(E),
-    integer(K),
-    K >= 0.
-away_from_zero(K, Right, E, K) :-
-    nonvar(Right),
-    Right = abs(E),
-    integer(K),
-    K >= 0.
+% absolute(?Side, -E, -Add): the side is abs(E)+Add, Add being 1 on the greater side of a strict comparison.
+absolute(Side, E, Add) :-
+    nonvar(Side),
+    (   Side = abs(E)
+    ->  Add = 0
+    ;   Side = Side1+1,
+        nonvar(Side1),
+        Side1 = abs(E),
+        Add = 1
+    ).
+
+constant(Side, K) :-
+    (   integer(Side)
+    ->  K = Side
+    ;   nonvar(Side),
+        Side = K0+1,
+        integer(K0),
+        K is K0+1
+    ).
+
+% The values of E where abs(E) Op K.
+absolute_values(=, K, Domain) :-
+    Below is -K,
+    ( K < 0 -> Domain = [] ; values_domain([Below,K], Domain) ).
+absolute_values(\=, K, Domain) :-
+    absolute_values(=, K, Equal),
+    domain_complement(Equal, Domain).
+absolute_values(=<, K, Domain) :-
+    Below is -K,
+    ( K < 0 -> Domain = [] ; Domain = [Below-K] ).
+
+% The values of E where K Op abs(E).
+opposite_values(Op, K, Domain) :-
+    (   Op == (=<)
+    ->  Less is K-1,
+        absolute_values(=<, Less, Smaller),
+        domain_complement(Smaller, Domain)
+    ;   absolute_values(Op, K, Domain)
+    ).
+
+% No variable stands for the absolute value, nor for a sum that has to differ from K: queens are placed so.
+compare_absolute(Op, E, K, Domain) :-
+    (   Op == (\=), K >= 0, nonvar(E)
+    ->  Opposite is -K,
+        comparison(\=, E, K),
+        comparison(\=, E, Opposite)
+    ;   argument(E, none, X, [], []),
+        confine(X, Domain)
+    ).
 
 %! linear_comparison(?Left, ?Right, +Mode, -Defined, -Sum, -K) is semidet.
 % Left Op Right is Sum Op K. With the Mode none, an expression without a value fails. With reified,

@@ -12,18 +12,32 @@
 % Tuple is a list of variables, Rows are lists of integers. Queues a propagator that
 % makes whole domains consistent in O(size of Rows).
 post_rows(Tuple, Rows) :-
-    constrain(rows(Tuple, Rows), 3, [any(Tuple)]).
+    sort(Rows, Sorted),
+    constrain(rows(Tuple, Sorted), 3, [any(Tuple)]).
 
 %! run_rows(+Tuple, +Rows, +Propagator) is semidet.
 run_rows(Tuple, Rows0, P) :-
     domains(Tuple, Domains),
     possible(Rows0, Domains, Rows),
     Rows = [_|_],
-    (   ground(Tuple)
+    confine_columns(Tuple, Rows),
+    (   all_rows(Tuple, Rows)
     ->  kill(P)
-    ;   become(P, rows(Tuple, Rows)),
-        confine_columns(Tuple, Rows)
+    ;   become(P, rows(Tuple, Rows))
     ).
+
+% The rows, all different, are as many as the tuples that the domains allow.
+all_rows(Tuple, Rows) :-
+    length(Rows, N),
+    combinations(Tuple, 1, N).
+
+combinations([], N, N).
+combinations([X|Xs], N0, N) :-
+    domain(X, Domain),
+    domain_size(Domain, Size),
+    N1 is N0*Size,
+    N1 =< N,
+    combinations(Xs, N1, N).
 
 domains([], []).
 domains([X|Xs], [Domain|Domains]) :-

@@ -41,8 +41,8 @@ true.
 true.
 ?- stays(( X #> 0, X mod 2 #= 0, X mod 2 #= 1 )).
 true.
-?- stays(( X #>= 0, X #= abs(Y), Y #= X+1 )).
-true.
+?- X #>= 0, X #= abs(Y), Y #= X+1.
+false.
 % A quotient that becomes known when propagation has stopped narrows the dividend for good.
 ?- Q #>= 0, Q div 3 #= Z, E #==> (Z #= 5), E #<==> (X #>= 15), X #> Y, Y #> X, X #> 0, fd_dom(Q, Qs), del_all([X, Y, Q]).
 Z = 5, E = 1, Qs = 15..17.

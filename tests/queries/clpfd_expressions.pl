@@ -50,6 +50,24 @@ Xs = [-3,-2,0,1,2].
 ?- findall(X-Y, ( [X,Y] ins -1..1, X #\= abs(Y), label([X,Y]) ), XYs).
 XYs = [-1- -1,-1-0,-1-1,0- -1,0-1,1-0].
 
+% An absolute value that is compared with an integer has no variable of its own.
+?- X in -10..10, abs(X) #= 3.
+X in -3\/3.
+?- abs(X) #< 3.
+X in -2..2.
+?- 3 #=< abs(X), 5 #> abs(X).
+X in -4.. -3\/3..4.
+?- abs(X) #< 0.
+false.
+?- abs(X) #> -2.
+X in inf..sup.
+?- findall(X, ( X in -5..5, abs(X-1) #= 2, label([X]) ), Xs).
+Xs = [-1,3].
+?- X in -4..4, abs(X) #= Y, Y = 3.
+Y = 3, X in -3\/3.
+?- X #>= 0, abs(X) #= Y.
+Y = X, X in 0..sup.
+
 % A product that is one of its factors.
 ?- D in 3..sup, D #= B*D.
 B = 1, D in 3..sup.
@@ -66,4 +84,4 @@ false.
 ?- X #= abs(X)+1, fd_inf(X, Inf), Inf > 4, X = 100000.
 false.
 ?- X #=< -5, A #= abs(X), fd_dom(A, D), X #>= -7, fd_dom(A, E).
-D = 5..sup, E = 5..7, X in -7.. -5, A#=abs(X), A in 5..7.
+D = 5..sup, E = 5..7, X in -7.. -5, X+A#=0, A in 5..7.
