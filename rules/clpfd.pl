@@ -375,7 +375,8 @@ cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 %! cumulative(+Tasks, +Options) is semidet.
 % Tasks task(Start, Duration, End, Use, Id) never use more than L at once, with the option
 % limit(L); the default is 1. The times at which a task certainly runs are removed from other
-% tasks that would exceed the limit. O(n^2).
+% tasks that would exceed the limit; fails if tasks need more than the limit between an earliest
+% start and a latest end. O(n^2).
 % @error domain_error(cumulative_options_empty_or_limit, Options)
 cumulative(Tasks, Options) :-
     must_be(list, Tasks),

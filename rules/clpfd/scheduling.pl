@@ -1,6 +1,7 @@
 % Tasks that share a resource. A task certainly runs from its latest start to its
 % earliest end. The uses of these parts add up to a profile; a task cannot run where
-% the profile leaves too little for it.
+% the profile leaves too little for it. The tasks that run between two times need their
+% durations times their uses there, which the limit must leave room for.
 
 :- module(clpfd_scheduling, [post_cumulative/2, run_cumulative/2]).
 
@@ -31,10 +32,70 @@ run_cumulative(Tasks, Limit) :-
     profile(Sorted, 0, Segments),
     highest(Segments, 0, Highest),
     at_least(Limit, Highest),
+    use_limit(Tasks, Limit),
+    windows(Tasks, Windows, Starts),
+    sort(Starts, DifferentStarts),
+    msort(Windows, InOrder),
+    enough(DifferentStarts, InOrder, Limit),
     bounds(Limit, _, Most),
     (   integer(Most)
     ->  fit_all(Tasks, Segments, Most)
     ;   true
+    ).
+
+% No task that takes time uses more than the limit.
+use_limit([], _).
+use_limit([shared(_, D, _, C)|Tasks], Limit) :-
+    bounds(D, Least, _),
+    (   Least > 0
+    ->  bounds(C, Use, _),
+        at_least(Limit, Use),
+        bounds(Limit, _, Most),
+        at_most(C, Most)
+    ;   true
+    ),
+    use_limit(Tasks, Limit).
+
+% window(End, Start, Need) of each task that needs something between its earliest start and latest end.
+windows([], [], []).
+windows([shared(S, D, E, C)|Tasks], Windows, Starts) :-
+    bounds(S, Start, _),
+    bounds(D, Least, _),
+    bounds(E, _, End),
+    bounds(C, Use, _),
+    Need is Least*Use,
+    (   integer(Start), integer(End), Need > 0
+    ->  Windows = [window(End, Start, Need)|Windows1],
+        Starts = [Start|Starts1]
+    ;   Windows = Windows1,
+        Starts = Starts1
+    ),
+    windows(Tasks, Windows1, Starts1).
+
+% The limit is enough for the tasks between each start and each end. O(n^2).
+enough([], _, _).
+enough([Start|Starts], Windows, Limit) :-
+    bounds(Limit, Least, _),
+    enough_from(Windows, Start, 0, Least, Limit),
+    enough(Starts, Windows, Limit).
+
+enough_from([], _, _, _, _).
+enough_from([window(End, Start1, Need)|Windows], Start, Needed0, Least, Limit) :-
+    (   Start1 < Start
+    ->  Needed = Needed0
+    ;   Needed is Needed0+Need,
+        Span is End-Start,
+        leave_room(Needed, Span, Least, Limit)
+    ),
+    enough_from(Windows, Start, Needed, Least, Limit).
+
+% Limit, which is at least Least, times the span is enough.
+leave_room(Needed, Span, Least, Limit) :-
+    (   Needed =< Least*Span
+    ->  true
+    ;   Span > 0,
+        Least1 is -(-Needed div Span),
+        at_least(Limit, Least1)
     ).
 
 % Time-Change for the ends of each certain part.

@@ -400,6 +400,16 @@ S in 3..10,
 cumulative([task(0, 3, 3, 1, _A), task(S, 2, _B, 1, _C)], [limit(1)]),
 S+2#=_B,
 _B in 5..12.
+?- S in 0..9, cumulative([task(S,2,_,4,_)], [limit(3)]).
+false.
+?- S in 0..9, D in 0..2, U in 2..6, cumulative([task(S,D,_,U,_)], [limit(3)]), fd_dom(U, Us), D #> 0, fd_dom(U, Vs), S = 0, D = 1, U = 2.
+S = 0, D = 1, U = 2, Us = 2..6, Vs = 2..3.
+?- S in 0..9, cumulative([task(S,2,_,4,_)], [limit(L)]), fd_inf(L, Low), L = 5, S = 1.
+S = 1, L = 5, Low = 4.
+?- [A,B,C] ins 0..3, cumulative([task(A,2,_,1,_), task(B,2,_,1,_), task(C,2,_,1,_)]).
+false.
+?- [A,B,C] ins 0..3, cumulative([task(A,2,_,2,_), task(B,2,_,2,_), task(C,2,_,2,_)], [limit(L)]), fd_inf(L, Low), Low = 3, A = 0, B = 0, C = 2, L = 4.
+A = 0, B = 0, C = 2, L = 4, Low = 3.
 ?- length(Ss, 3), Ss ins 0..2, Ss = [A,B,C], cumulative([task(A,1,_,1,_), task(B,1,_,1,_), task(C,1,_,1,_)]), A #< B, label(Ss).
 Ss = [0, 1, 2],
 A = 0,
