@@ -63,7 +63,7 @@ impl Machine {
         self.heap.meter.memory = memory.saturating_add(memory / 8 + (1 << 20));
         self.heap.meter.hold(true);
         let ball = match raise.ball(&mut self.heap, &mut self.symbols) {
-            Ok(term) => Block::new(&mut self.heap, term, false).and_then(|ball| self.in_time(raise, ball)),
+            Ok(term) => self.copy_ball(term).and_then(|ball| self.in_time(raise, ball)),
             Err(stop) => Err(stop),
         };
         let result = match ball {
@@ -80,6 +80,14 @@ impl Machine {
         // The recovery is called under the limits: a program that does nothing but throw is stopped here.
         self.backtrace.here = 0;
         Ok(self.call_goal(result?))
+    }
+
+    /// Copies a ball with the attributes of its variables, unless there is no memory for them.
+    fn copy_ball(&mut self, term: Cell) -> Result<Block, Stop> {
+        match Block::new(&mut self.heap, term, true) {
+            Err(Stop::Memory) => Block::new(&mut self.heap, term, false),
+            ball => ball,
+        }
     }
 
     /// Returns the copied ball, unless it is a program's and the run must stop: a large one takes long to

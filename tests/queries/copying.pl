@@ -48,3 +48,19 @@ Vs = [].
 true.
 ?- \+ \+ ( S = s(_, 0), put_attr(X, a, f(S)), put_attr(Y, a, g(S)), findall(X-Y, true, [A-B]), get_attr(A, a, f(T)), setarg(2, T, 1), get_attr(B, a, g(U)), arg(2, U, 1) ).
 true.
+
+% A ball keeps the attributes of its variables.
+?- \+ \+ ( freeze(X, true), catch(throw(f(X)), f(Y), true), frozen(Y, freeze(Z, user:true)), Z == Y, Y \== X ).
+true.
+?- freeze(X, X > 3), catch(throw(f(X, X)), f(Y, _), true), Y = 7, del_attrs(X).
+Y = 7.
+?- freeze(X, X > 3), catch(throw(X-1), Y-_, true), \+ Y = 2, del_attrs(X), del_attrs(Y).
+true.
+?- freeze(X, X > 3), catch(catch(throw(f(X)), f(2), Z = inner), f(5), Z = outer), del_attrs(X).
+Z = outer.
+?- dif(X, a), catch(throw(X-X), Y-Y, true), \+ Y = a, Y = b, X = c.
+X = c, Y = b.
+?- dif(X, a), catch(setup_call_catcher_cleanup(true, throw(f(X)), exception(f(Y)), nb_setval(thrown, Y)), _, true), nb_getval(thrown, Z), \+ Z = a, X = b, Z = c.
+X = b, Z = c.
+?- freeze(X, true), catch(atom_length(f(X), _), error(type_error(_, f(Y)), _), true), frozen(Y, G), G \== true, X = 1, Y = 2, G = freeze(_, H).
+X = 1, Y = 2, G = freeze(2, user:true), H = user:true.
