@@ -220,3 +220,25 @@ X = abc.
 error(permission_error(output, stream, user_input), _).
 ?- stream_pair(user_input, _I, _O), stream_property(_I, alias(A)).
 A = user_input.
+
+% Equations of a term that contains itself.
+?- read_term_from_atom('@(f(S), [S=g(S, X)])', f(_G), [cycles(true), variable_names(_Names)]), _G = g(_H, Y), _H == _G, memberchk('X'=_X, _Names), _X == Y.
+true.
+?- read_term_from_atom('@(f(S), [S=g(T), T=1])', T, [cycles(true)]).
+T = f(g(1)).
+?- read_term_from_atom('@(f(S), [S=a, S=b])', T, [cycles(true)]).
+false.
+?- read_term_from_atom('@(f(S), [S=a])', T, [cycles(false)]).
+T = @(f(_A), [_A=a]).
+?- read_term_from_atom('f(X)', T, [cycles(true)]).
+T = f(_A).
+?- read_term_from_atom('@(f(S), a)', T, [cycles(true)]).
+error(type_error(list, a), _).
+?- read_term_from_atom('@(f(S), [a])', T, [cycles(true)]).
+error(type_error(equation, a), _).
+?- read_term_from_atom(a, T, [cycles(x)]).
+error(domain_error(read_option, cycles(x)), _).
+?- read_term_from_atom(a, T, [cycles(_)]).
+error(instantiation_error, _).
+?- read_term_from_atom(a, T, [comments(x)]).
+error(domain_error(read_option, comments(x)), _).

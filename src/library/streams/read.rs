@@ -22,7 +22,7 @@ use crate::library::support::arguments;
 use crate::library::support::options::{self, Opt};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
-use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::{Atom, Cell, atoms};
 use crate::text::WriteOptions;
 use crate::text::conversion::Converter;
@@ -73,6 +73,8 @@ struct ReadTermOptions {
     /// The module whose operators are used.
     module: Atom,
     on_error: OnError,
+    /// Whether `@(Template, Equations)` is the template with its equations solved.
+    cycles: bool,
     /// The results of the options and the arguments to unify with them, in order.
     results: Vec<(ResultOf, Cell)>,
 }
@@ -91,11 +93,10 @@ const RESULTS: &[(&str, ResultOf)] = &[
     ("term_position", |m, read, layout| Ok(position_term(m, layout.position(read.span.start)))),
     ("comments", |m, read, layout| layout::comments(m, layout, read.span.end)),
     ("subterm_positions", |m, read, layout| layout::subterm_positions(m, layout, &read.spans)),
-    ("cycles", |_, _, _| Ok(Cell::atom(atoms::FALSE))),
 ];
 
 /// The options whose results are lists: another argument makes the option invalid (ISO 7.10.3).
-const LISTS: &[&str] = &["variables", "variable_names", "singletons"];
+const LISTS: &[&str] = &["variables", "variable_names", "singletons", "comments"];
 
 fn may_be_list(m: &Machine, value: Cell) -> bool {
     let found = m.heap.measure_list(value);
@@ -119,6 +120,7 @@ const OPTIONS: &[(&str, ReadSetter)] = &[
         Ok(())
     }),
     ("var_prefix", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.flags.var_prefix = v)),
+    ("cycles", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.cycles = v)),
     ("module", |w, m, opt| opt.atom(m, DOMAIN).map(|v| w.module = v)),
     ("dotlists", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
     ("process_comment", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
@@ -140,6 +142,7 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<ReadTermOptions> {
         flags: read_flags(m),
         module: m.db.source_module,
         on_error: OnError::Raise,
+        cycles: false,
         results: Vec::new(),
     };
     for element in elements {
@@ -240,7 +243,10 @@ fn finish(
     read: &ReadTerm,
     layout: &ClauseText,
 ) -> Raised<bool> {
-    if !m.unify(term, read.term)? {
+    let Some(whole) = (if wanted.cycles { solved(m, read.term)? } else { Some(read.term) }) else {
+        return Ok(false);
+    };
+    if !m.unify(term, whole)? {
         return Ok(false);
     }
     for (result, cell) in &wanted.results {
@@ -250,6 +256,22 @@ fn finish(
         }
     }
     Ok(true)
+}
+
+/// Solves the equations of `@(Template, Equations)`, which may make terms that contain themselves, and returns
+/// the template; `None` if they have no solution. Other terms are returned unchanged.
+fn solved(m: &mut Machine, term: Cell) -> Raised<Option<Cell>> {
+    let at = m.symbols.intern("@");
+    let Some([template, equations]) = m.heap.args_of::<2>(term, at) else { return Ok(Some(term)) };
+    for equation in arguments::list(m, equations)? {
+        let Some([left, right]) = m.heap.args_of::<2>(equation, atoms::EQUALS) else {
+            return type_error(m.symbols.intern("equation"), equation);
+        };
+        if !m.unify(left, right)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(template))
 }
 
 /// Handles a syntax error: returns an answer, or `None` to read on.
