@@ -60,6 +60,52 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 
 '$message_form'(Ball, Form) :- ( '$has_report'(Ball) -> Form = report ; Form = sentence ).
 
+% '$lines_text'(+Lines, -Text): O(length).
+'$lines_text'(Lines, Text) :-
+    must_be(list, Lines),
+    with_output_to(string(Text), ( current_output(S), '$put_elements'(Lines, S) )).
+
+'$put_elements'([], _).
+'$put_elements'([E|Es], S) :- '$put_element'(E, S), '$put_elements'(Es, S).
+
+% '$put_element'(+Element, +Stream): those of SWI-Prolog's messages. Formats see the program's goals and portray/1.
+'$put_element'(E, _) :- var(E), !, throw(error(instantiation_error, _)).
+'$put_element'(nl, S) :- !, nl(S).
+'$put_element'(full_stop, S) :- !, write(S, '.').
+'$put_element'(flush, _) :- !.
+'$put_element'(at_same_line, _) :- !.
+'$put_element'(begin(_, _), _) :- !.
+'$put_element'(end(_), _) :- !.
+'$put_element'(Format-Args, S) :- !, user:format(S, Format, Args).
+'$put_element'(ansi(_, Format, Args), S) :- !, user:format(S, Format, Args).
+'$put_element'(url(_, Format, Args), S) :- !, user:format(S, Format, Args).
+'$put_element'(url(_, Label), S) :- !, '$put_element'(Label, S).
+'$put_element'(url(Location), S) :- !, write(S, Location).
+'$put_element'(E, S) :- compound(E), !, writeq(S, E).
+'$put_element'(Format, S) :- user:format(S, Format, []).
+
+% print_message_lines(+Stream, +Prefix, +Lines): each line begins with the prefix, a format with or without arguments.
+% That of kind(Kind) is the one of such messages. Without at_same_line, the first line has it too.
+print_message_lines(Stream, Prefix, Lines) :-
+    must_be(list, Lines),
+    '$line_prefixes'(Prefix, First, Below),
+    ( Lines = [First0|_], First0 == at_same_line -> true ; '$put_element'(First, Stream) ),
+    '$put_lines'(Lines, Below, Stream).
+
+'$put_lines'([], _, S) :- nl(S).
+'$put_lines'([E|Es], Below, S) :-
+    (   Es == [], E == nl -> nl(S)
+    ;   Es == [], E == flush -> flush_output(S)
+    ;   '$put_element'(E, S),
+        ( E == nl -> '$put_element'(Below, S) ; true ),
+        '$put_lines'(Es, Below, S)
+    ).
+
+'$line_prefixes'(Prefix, _, _) :- var(Prefix), !, throw(error(instantiation_error, _)).
+'$line_prefixes'(kind(Kind), '~N~w'-[First], '~w'-[Below]) :- !, '$kind_prefixes'(Kind, First, Below).
+'$line_prefixes'(Format-Args, Format-Args, Format-Args) :- !.
+'$line_prefixes'(Format, Format-[], Format-[]).
+
 '$split_lines'(Text, Lines) :- split_string(Text, "\n", "", Parts), '$text_lines'(Parts, Lines).
 
 '$message_of_program'(Message, Lines) :- prolog:message(Message, Lines, []).

@@ -75,3 +75,30 @@ lines(Prefix, Lines, Text) :-
 
 ?- lines(kind(error), ['a~w'-[1], nl, b, nl], A), lines(kind(informational), [a, nl, b], B), lines('log: ', [a, nl, b, nl], C).
 A = "error: a1\n       b\n", B = "% a\n% b\n", C = "log: a\nlog: b\n".
+
+% A prefix is a format, written at the beginning of each line; ~N ends a line before it.
+?- lines('PFX~N', ['x ~w'-[1], nl, y, nl], A), lines('~N~NB', [x, nl, y], B), lines("A~~", [x, nl, nl], C), lines('~w:'-[7], [x, nl, y], D).
+A = "PFX\nx 1\nPFX\ny\n", B = "Bx\nBy\n", C = "A~x\nA~\n", D = "7:x\n7:y\n".
+?- lines('A', [], A), lines('A', [at_same_line, x], B), lines('A', [x, flush], C), lines(kind(error), [], D).
+A = "A\n", B = "x\n", C = "Ax", D = "error: \n".
+?- with_output_to(string(S), ( write(begun), current_output(_O), print_message_lines(_O, kind(help), [x]) )).
+S = "begun\nx\n".
+?- lines('', [begin(a, b), ansi(bold, '~w', [x]), url('http://a'), url(a, '~w'-[b]), url('f.pl':1), end(b), full_stop], L).
+L = "xhttp://abf.pl:1.\n".
+?- lines('', ['ab~t~8|~w'-[c], d, '~t~12|e'], L).
+L = "ab      cd  e\n".
+?- lines(_, [x], _).
+error(instantiation_error, _).
+?- lines('', [x|_], _).
+error(instantiation_error, _).
+?- lines('', [_], _).
+error(instantiation_error, _).
+
+% Formats of messages call portray/1 and goals of the program.
+said :- write(said).
+prolog:message(told(X)) --> [ 'told ~p'-[f(X)], ' ~w'-[X], ' ~@'-[said] ].
+
+?- message_to_string(told(secret(1)), S), message_to_string(format("~p", [secret(1)]), T).
+S = "told f(<hidden>) secret(1) said", T = "<hidden>".
+?- lines('', ['~p'-[[secret(1)]]], L).
+L = "[<hidden>]\n".

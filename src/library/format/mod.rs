@@ -53,14 +53,6 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
     Ok(sent && (!discovering || m.unify(goals, Cell::atom(atoms::NIL))?))
 }
 
-/// Returns the text of a format and its arguments. Goals (`~@`) write nothing.
-pub fn to_string(m: &mut Machine, text: Cell, args: Cell) -> Raised<String> {
-    let text = format_text(m, text)?;
-    let mut run = FormatRun::new(m, &text, args, 0, Some(Vec::new()));
-    run.all(m)?;
-    Ok(run.out.finish())
-}
-
 /// Returns the text of a format, which is charged.
 fn format_text(m: &mut Machine, text: Cell) -> Raised<TermText> {
     let text = text_of::any(m, text, "text")?;

@@ -9,7 +9,6 @@ mod topics;
 use taquin_search::filled;
 
 use super::consult::loads::Loads;
-use super::format;
 use super::streams::resolve;
 use super::streams::table::USER_ERROR;
 use super::streams::write::render;
@@ -27,10 +26,9 @@ pub use topics::topic;
 pub const BUILTINS: &[Builtin] = &[
     det("$message_text", 2, message_text),
     det("$ball_text", 2, ball_text),
-    det("$lines_text", 2, lines_text),
     det("$has_report", 1, has_report),
     det("$say_message", 3, say_message),
-    det("print_message_lines", 3, print_message_lines),
+    det("$kind_prefixes", 3, kind_prefixes),
 ];
 
 /// The prefix of each kind of message; a kind without a row is not printed.
@@ -102,14 +100,20 @@ fn broken(text: &str, before: usize, columns: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns a message term as text: a format with its arguments, lines, or an error.
-pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
-    let format_name = m.symbols.intern("format");
-    if let Some([text, args]) = m.heap.args_of::<2>(term, format_name) {
-        return format::to_string(m, text, args);
-    }
+/// `'$kind_prefixes'(+Kind, -First, -Below)`: the prefix of the first line of such a message, and that of the
+/// lines below.
+fn kind_prefixes(m: &mut Machine, args: Args) -> Raised<bool> {
+    let kind = m.deref_arg(args, 0);
+    let name = m.heap.callable(kind).map_or("", |(name, ..)| m.symbols.name(name));
+    let lead = KINDS.iter().find(|(known, _)| *known == name).map_or("", |(_, lead)| lead);
+    let (first, below) = (m.heap.put_string(lead), m.heap.put_string(&further(lead)));
+    Ok(m.unify_arg(args, 1, first)? && m.unify_arg(args, 2, below)?)
+}
+
+/// Returns the text of a message that is neither a format nor lines: an error, or a term that no rule
+/// explains.
+fn message(m: &mut Machine, term: Cell) -> Raised<String> {
     match m.heap.view(term) {
-        View::List(_) => message_lines(m, term, "\n"),
         View::Var(_) => Ok("Unknown message".to_owned()),
         _ if m.heap.args_of::<2>(term, atoms::ERROR).is_some() => sentence(m, term),
         _ => Ok(format!(
@@ -117,61 +121,6 @@ pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
             render(m, term, &WriteOptions { max_size: meaning::WRITTEN, ..WriteOptions::writeq() })?
         )),
     }
-}
-
-/// Returns the text of message elements: `Format-Args`, `nl`, `Format`, and the others that SWI-Prolog has.
-fn message_lines(m: &mut Machine, lines: Cell, newline: &str) -> Raised<String> {
-    let mut text = String::new();
-    for line in arguments::list(m, lines)? {
-        text.push_str(&message_line(m, line, newline)?);
-    }
-    Ok(text)
-}
-
-fn message_line(m: &mut Machine, line: Cell, newline: &str) -> Raised<String> {
-    if let Some([text, args]) = m.heap.args_of::<2>(line, atoms::MINUS) {
-        return format::to_string(m, text, args);
-    }
-    if let Some((name, arity, at)) = m.heap.callable(line)
-        && arity > 0
-    {
-        return match (m.symbols.name(name), arity) {
-            ("ansi" | "url", 3) => format::to_string(m, m.heap.at(at + 1), m.heap.at(at + 2)),
-            ("url", 1) => render(m, m.heap.at(at), &WriteOptions::write()),
-            _ => render(m, line, &WriteOptions::writeq()),
-        };
-    }
-    match m.heap.view(line) {
-        View::Atom(atom) if m.symbols.name(atom) == "nl" => Ok(newline.to_owned()),
-        View::Atom(atom) if m.symbols.name(atom) == "flush" => Ok(String::new()),
-        View::Var(_) => instantiation(),
-        _ => format::to_string(m, line, Cell::atom(atoms::NIL)),
-    }
-}
-
-/// `print_message_lines(+Stream, +Prefix, +Lines)`: each line begins with the prefix. That of `kind(Kind)` is
-/// the one of such messages.
-fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = resolve::output(m, Some(m.arg(args, 0)), super::streams::stream::StreamKind::Text)?;
-    let (prefix, below) = line_prefixes(m, m.arg(args, 1))?;
-    let newline = format!("\n{below}");
-    let lines = message_lines(m, m.arg(args, 2), &newline)?;
-    let lines = lines.strip_suffix(&newline).unwrap_or(&lines);
-    resolve::write(m, id, &format!("{prefix}{lines}\n"))?;
-    Ok(true)
-}
-
-/// Returns the prefix of the first line and that of the lines below.
-fn line_prefixes(m: &mut Machine, prefix: Cell) -> Raised<(String, String)> {
-    if let View::Atom(_) = m.heap.view(prefix) {
-        let prefix = arguments::text(m, prefix)?.replace("~N", "");
-        return Ok((prefix.clone(), prefix));
-    }
-    let name = m.symbols.intern("kind");
-    let kind = m.heap.args_of::<1>(prefix, name).and_then(|[kind]| m.heap.callable(kind));
-    let name = kind.map_or("", |(name, ..)| m.symbols.name(name));
-    let lead = KINDS.iter().find(|(known, _)| *known == name).map_or("", |(_, lead)| lead);
-    Ok((lead.to_owned(), further(lead)))
 }
 
 /// `'$message_text'(+Message, -String)`: the default text of a message, which the program may override.
@@ -189,12 +138,6 @@ fn ball_text(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$has_report'(+Ball)`: succeeds if the text for the ball is a report of a place in a text.
 fn has_report(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(syntax_report(m, m.arg(args, 0))?.is_some())
-}
-
-/// `'$lines_text'(+Lines, -String)`: the message elements as text.
-fn lines_text(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = message_lines(m, m.arg(args, 0), "\n")?;
-    unify_text(m, args, &text)
 }
 
 fn unify_text(m: &mut Machine, args: Args, text: &str) -> Raised<bool> {
