@@ -12,8 +12,8 @@
 % clpfd/store the variables and the queue of propagators; clpfd/expressions and clpfd/linear
 % comparisons; clpfd/arithmetic, clpfd/division and clpfd/powers nonlinear expressions, with ranges
 % of clpfd/ranges; clpfd/reification the connectives; clpfd/distinct, clpfd/tables,
-% clpfd/counting, clpfd/circuits, clpfd/automata, clpfd/scheduling and clpfd/ordering relations of many variables; clpfd/labeling the search;
-% and clpfd/residuals the goals that the top level shows.
+% clpfd/counting, clpfd/circuits, clpfd/automata, clpfd/scheduling and clpfd/ordering relations of
+% many variables; clpfd/labeling the search; and clpfd/residuals the goals that the top level shows.
 
 :- module(clpfd,
           [ (#=)/2,

@@ -342,7 +342,7 @@ true.
 ?- '$ball_text'(hello, _S), write(_S).
 Unhandled exception: hello
 true.
-?- '$message_text'(format("~w-~w", [a,b]), _S), write(_S).
+?- message_to_string(format("~w-~w", [a,b]), _S), write(_S).
 a-b
 true.
 

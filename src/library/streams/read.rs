@@ -258,8 +258,8 @@ fn finish(
     Ok(true)
 }
 
-/// Solves the equations of `@(Template, Equations)`, which may make terms that contain themselves, and returns
-/// the template; `None` if they have no solution. Other terms are returned unchanged.
+/// Solves the equations of `@(Template, Equations)`, which may make terms that contain themselves, and
+/// returns the template; `None` if they have no solution. Other terms are returned unchanged.
 fn solved(m: &mut Machine, term: Cell) -> Raised<Option<Cell>> {
     let at = m.symbols.intern("@");
     let Some([template, equations]) = m.heap.args_of::<2>(term, at) else { return Ok(Some(term)) };
