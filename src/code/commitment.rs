@@ -17,9 +17,11 @@ pub enum Commitment {
 /// head)
 ///
 /// An argument whose key is that of the clause matches if the clause has only first occurrences inside. Any
-/// other argument with a term in the head has to be a variable; of two, both could be the same variable.
+/// other argument with a term in the head has to be a variable; of two, both could be the same variable. What
+/// the head then makes of it has fresh variables inside, which match any term.
 pub fn commitment(code: &[Instr], arity: usize, path: Path) -> Option<Commitment> {
-    let mut walk = HeadWalk { arity, path, inside: None, overwritten: Vec::new(), var: None };
+    let mut walk =
+        HeadWalk { arity, path, inside: None, made: Vec::new(), overwritten: Vec::new(), var: None };
     for &instr in code {
         if matches!(instr, Instr::NeckCut { .. }) {
             walk.leave()?;
@@ -30,10 +32,18 @@ pub fn commitment(code: &[Instr], arity: usize, path: Path) -> Option<Commitment
     None
 }
 
+/// What a register holds that a term of the head is unified with.
+#[derive(Clone, Copy)]
+enum Holds {
+    Arg(Reg),
+    /// A variable that the head made.
+    Fresh,
+}
+
 /// A term of the head that is being read.
 #[derive(Clone, Copy)]
 struct Inside {
-    arg: Reg,
+    of: Holds,
     /// Whether it consists of first occurrences.
     is_open: bool,
 }
@@ -43,6 +53,8 @@ struct HeadWalk {
     arity: usize,
     path: Path,
     inside: Option<Inside>,
+    /// The registers that hold variables which the head made.
+    made: Vec<Reg>,
     /// The registers that hold no argument any more.
     overwritten: Vec<Reg>,
     /// The argument that has to be a variable.
@@ -73,7 +85,7 @@ impl HeadWalk {
             Instr::GetListVars { a, head, tail } => self.whole(a, true, &[head, tail]),
             Instr::GetListValueVar { a, tail, .. } => self.whole(a, false, &[tail]),
             Instr::GetList { a } | Instr::GetStruct { a, .. } => {
-                self.inside = Some(Inside { arg: self.arg(a)?, is_open: true });
+                self.inside = Some(Inside { of: self.held(a)?, is_open: true });
                 Some(())
             }
             _ => None,
@@ -81,33 +93,49 @@ impl HeadWalk {
     }
 
     fn first_occurrences(&mut self, into: &[Reg]) -> Option<()> {
-        self.inside?;
-        self.overwritten.extend(into);
+        self.set(self.inside?.of, into);
         Some(())
     }
 
-    /// Returns a register if it still holds an argument of the call.
-    fn arg(&self, register: Reg) -> Option<Reg> {
-        (register.index() < self.arity && !self.overwritten.contains(&register)).then_some(register)
+    /// Sets registers to variables inside a term.
+    fn set(&mut self, of: Holds, into: &[Reg]) {
+        self.overwritten.extend(into);
+        match of {
+            Holds::Arg(arg) if self.path.is_known(arg.index()) => {
+                self.made.retain(|made| !into.contains(made))
+            }
+            _ => self.made.extend(into),
+        }
+    }
+
+    /// Returns what a register holds: an argument of the call, or a variable that the head made.
+    fn held(&self, register: Reg) -> Option<Holds> {
+        if self.made.contains(&register) {
+            return Some(Holds::Fresh);
+        }
+        let is_arg = register.index() < self.arity && !self.overwritten.contains(&register);
+        is_arg.then_some(Holds::Arg(register))
     }
 
     /// Ends the term that is being read.
     fn leave(&mut self) -> Option<()> {
         match self.inside.take() {
-            Some(Inside { arg, is_open }) => self.require(arg, is_open),
+            Some(Inside { of, is_open }) => self.require(of, is_open),
             None => Some(()),
         }
     }
 
     /// Passes a term that one instruction reads.
-    fn whole(&mut self, arg: Reg, is_open: bool, into: &[Reg]) -> Option<()> {
-        self.require(self.arg(arg)?, is_open)?;
-        self.overwritten.extend(into);
+    fn whole(&mut self, register: Reg, is_open: bool, into: &[Reg]) -> Option<()> {
+        let of = self.held(register)?;
+        self.require(of, is_open)?;
+        self.set(of, into);
         Some(())
     }
 
     /// Notes what an argument needs for its term to match.
-    fn require(&mut self, arg: Reg, is_open: bool) -> Option<()> {
+    fn require(&mut self, of: Holds, is_open: bool) -> Option<()> {
+        let Holds::Arg(arg) = of else { return Some(()) };
         match self.path.is_known(arg.index()) {
             true => is_open.then_some(()),
             false => self.var.replace(arg).is_none().then_some(()),
@@ -136,6 +164,32 @@ mod tests {
         assert_eq!(of(&open), Some(Commitment::Always));
         let output = [Instr::GetStruct { arity: 1, a: Reg(2), name: NAME }, Instr::UnifyValue { x: Reg(0) }];
         assert_eq!(of(&[open, output].concat()), Some(Commitment::IfVar(Reg(2))));
+    }
+
+    #[test]
+    fn terms_inside_an_output_commit() {
+        let output = [
+            Instr::GetStruct { arity: 2, a: Reg(2), name: NAME },
+            Instr::UnifyVar { x: Reg(5) },
+            Instr::UnifyValue { x: Reg(1) },
+            Instr::GetStruct { arity: 1, a: Reg(5), name: NAME },
+            Instr::UnifyVar { x: Reg(6) },
+            Instr::GetInt { a: Reg(6), value: 1 },
+        ];
+        assert_eq!(of(&output), Some(Commitment::IfVar(Reg(2))));
+        let input = [
+            Instr::GetStruct { arity: 1, a: Reg(0), name: NAME },
+            Instr::UnifyVar { x: Reg(5) },
+            Instr::GetInt { a: Reg(5), value: 1 },
+        ];
+        assert_eq!(of(&input), None, "the part of the input may differ");
+        let again = [Instr::GetStruct { arity: 1, a: Reg(0), name: NAME }, Instr::UnifyVar { x: Reg(6) }];
+        let last = [Instr::GetInt { a: Reg(6), value: 2 }];
+        assert_eq!(
+            of(&[&output[..5], &again, &last].concat()),
+            None,
+            "the register holds a part of the input"
+        );
     }
 
     #[test]
