@@ -9,8 +9,6 @@ mod agreement;
 mod amendments;
 #[path = "../../../src/repl/check/args.rs"]
 mod args;
-#[path = "../../../src/repl/check/came.rs"]
-mod came;
 #[path = "../../../src/repl/check/expected.rs"]
 mod expected;
 #[path = "../../../src/repl/check/fences.rs"]
@@ -19,6 +17,8 @@ mod fences;
 mod file;
 #[path = "../../../src/repl/check/hints.rs"]
 mod hints;
+#[path = "../../../src/repl/check/outcome.rs"]
+mod outcome;
 #[path = "../../../src/repl/check/script.rs"]
 mod script;
 #[path = "../../../src/repl/check/texts.rs"]
