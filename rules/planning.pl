@@ -5,12 +5,13 @@
 %
 %     action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), -holding(X), -clear(Y)]) :- block(X), block(Y).
 %
-% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other
-% goals of an action are called beforehand, and those of goals and rules with each object for each of their variables,
-% for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its own. Effects
-% are a list or a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and
-% forall(Goal, Effects), whose Goal is called beforehand. A fourth argument is the cost, an integer of at most
-% 1,000,000; otherwise it is 1.
+% Conditions are fluents, \+ C, (C, D), (C ; D), (C -> D ; E), X = Y, X \= Y, X == Y, X \== Y, dif(X, Y), forall(C, D),
+% call(C), once(C) and rules over fluents. Other goals of an action are called beforehand, unless they compare or negate
+% variables that fluents bind; those, and the ones of goals and rules, are called with each object for each of their
+% variables, for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its
+% own. Effects are a list or a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions ->
+% Effects), and forall(Goal, Effects), for all answers of Goal. A fourth argument is the cost, an integer of at most
+% 1,000,000; otherwise it is 1. A rule may have a cut, by which its later clauses are for other arguments.
 
 :- module(planning,
           [ space/1,
@@ -19,17 +20,18 @@
             plan_pddl/4
           ]).
 
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(planning/conditions), [
+       called_before/6, clauses_of/3, conjuncts/2, negated_rule/3, normal/4, outside_negations/2]).
 :- use_module(library(search/purity), [pure_rules/1]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(error), [instantiation_error/1, must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(varnumbers), [max_var_number/3, varnumbers/2]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 
 :- meta_predicate space(:), plan(:, +, +, -), plan(:, +, +, -, +), problem_texts(:, +, +, -, -, -, -).
-:- dynamic space_module/2, named/3.
+:- dynamic space_module/2, named/3, names_made/2, uses/3.
 
 %! space(:Name) is det.
 % Declares that the actions of the space Name are in the text that is being loaded.
@@ -73,7 +75,7 @@ problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     ( member(F, Init), \+ is_fluent(F) -> throw(error(type_error(fluent, F), context(plan/5, 'among the facts of the start'))) ; true ),
     strip_module(Space0, Here, Space),
     module_of(Space, Here, Module),
-    retractall(named(_, _, _)),
+    maplist(retractall, [named(_, _, _), names_made(_, _), uses(_, _, _)]),
     names(Init, Given),
     actions(Module, Given, Actions),
     fluents(Actions, Given, Fluents),
@@ -114,8 +116,6 @@ module_of(Space, Here, Module) :-
     ;   Space == Here -> Module = Here
     ;   throw(error(existence_error(space, Space), context(plan/5, 'no text says `:- space(Name).`, and no such module has action/3')))
     ).
-
-clauses_of(Module, Head, Clauses) :- ( '$clauses'(Module:Head, Clauses0) -> Clauses = Clauses0 ; Clauses = [] ).
 
 % ---- actions ----
 
@@ -192,20 +192,30 @@ effect_atom(Effects, _) :- var(Effects), !, fail.
 effect_atom([E|Es], Atom) :- !, ( effect_atom(E, Atom) ; effect_atom(Es, Atom) ).
 effect_atom((E, Es), Atom) :- !, ( effect_atom(E, Atom) ; effect_atom(Es, Atom) ).
 effect_atom((_ -> Effects), Atom) :- !, effect_atom(Effects, Atom).
+effect_atom(all_of(_, _, Effects), Atom) :- !, effect_atom(Effects, Atom).
 effect_atom(forall(_, Effects), Atom) :- !, effect_atom(Effects, Atom).
 effect_atom(-Atom, Atom) :- !, is_fluent(Atom).
 effect_atom(Atom, Atom) :- is_fluent(Atom).
 
 instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Where, Name, Conditions, Effects, Cost)) :-
-    listed(Conditions0, List),
-    beforehand(List, Module, Changing, Goals, Conditions),
-    catch(( call(Module:Body), all_called(Goals, Module) ), Ball, in_action(Ball, Where)),
-    well_formed(Conditions, Where),
+    catch(kept_conditions(Body, Conditions0, Name-Effects0, effects(Where, context(Module, Changing, _), _), Kept), Ball, in_action(Ball, Where)),
+    well_formed(Kept, Where),
     check_cost(Cost, Where),
-    flat_effects(Effects0, Where, Module, Effects, []).
+    Context = context(Module, Changing, planning:refused(Where)),
+    outside_negations([Kept, Effects0], Outside),
+    flat_effects(Effects0, effects(Where, Context, Name-Outside), Effects, []),
+    normal(Kept, Context, Name-Effects0, Conditions).
 
-all_called([], _).
-all_called([Goal|Goals], Module) :- call(Module:Goal), all_called(Goals, Module).
+% Calls Body and those of Conditions that are called before the search. Kept are the others.
+kept_conditions(Body, Conditions, Elsewhere, effects(Where, context(Module, Changing, _), _), Kept) :-
+    call(Module:Body),
+    conjuncts(Conditions, List),
+    called_before(List, Elsewhere, Module, Changing, planning:unbound(Where), Kept).
+
+unbound(Where, C) :-
+    bad(Where, type_error(condition, C), 'facts bind a variable of the goal, which is called before the search').
+
+refused(Where, Culprit, Why) :- bad(Where, type_error(condition, Culprit), Why).
 
 check_cost(Cost, Where) :-
     (   integer(Cost), Cost >= 0
@@ -240,12 +250,6 @@ bad(Where, Formal, What) :-
     format(atom(Message), '~w: ~w', [Text, What]),
     throw(error(Formal, context(PI, Message))).
 
-% A list without lists among its elements, if Conditions are known.
-listed(Conditions, List) :-
-    (   is_list(Conditions) -> maplist(listed, Conditions, Lists), append(Lists, List)
-    ;   List = [Conditions]
-    ).
-
 % Conditions may be bound by the body of a clause, but must be known after it.
 well_formed([], _).
 well_formed([C|Cs], Where) :-
@@ -257,63 +261,62 @@ well_formed([C|Cs], Where) :-
     ),
     well_formed(Cs, Where).
 
-% Goals that do not depend on fluents are called before the search.
-beforehand([], _, _, [], []).
-beforehand([C|Cs], Module, Changing, Goals, Conditions) :-
-    (   ( var(C) ; C = [_|_] )
-    ->  Goals = Goals1, Conditions = [C|Conditions1]
-    ;   depends(C, Module, Changing, [])
-    ->  Goals = Goals1, Conditions = [C|Conditions1]
-    ;   \+ is_relation(C),
-        is_defined(Module, C)
-    ->  Goals = [C|Goals1], Conditions = Conditions1
-    ;   Goals = Goals1, Conditions = [C|Conditions1]
-    ),
-    beforehand(Cs, Module, Changing, Goals1, Conditions1).
-
-is_relation(_ = _).
-is_relation(_ \= _).
-is_relation(_ \== _).
-
-is_defined(Module, C) :- predicate_property(Module:C, defined), !.
-
-% Whether a condition is about fluents, or about rules over them.
-depends(C, _, _, _) :- var(C), !, fail.
-depends(\+ C, M, Fs, Seen) :- !, depends(C, M, Fs, Seen).
-depends((A, B), M, Fs, Seen) :- !, ( depends(A, M, Fs, Seen) -> true ; depends(B, M, Fs, Seen) ).
-depends((A ; B), M, Fs, Seen) :- !, ( depends(A, M, Fs, Seen) -> true ; depends(B, M, Fs, Seen) ).
-depends(forall(A, B), M, Fs, Seen) :- !, ( depends(A, M, Fs, Seen) -> true ; depends(B, M, Fs, Seen) ).
-depends(C, M, Fs, Seen) :-
-    functor(C, F, N),
-    (   memberchk(F/N, Fs)
-    ->  true
-    ;   \+ memberchk(F/N, Seen),
-        functor(Head, F, N),
-        clauses_of(M, Head, Clauses),
-        member((_ :- Body), Clauses),
-        depends(Body, M, Fs, [F/N|Seen])
-    ->  true
-    ).
-
-%! flat_effects(+Effects, +Where, +Module, -List, ?Rest) is det.
-% List are the effects without lists, conjunctions and forall/2 around them, followed by Rest.
-flat_effects(Effects, Where, _, _, _) :- var(Effects), !, bad(Where, instantiation_error, 'an effect, or the end of a list of effects, is not instantiated').
-flat_effects([], _, _, List, Rest) :- !, List = Rest.
-flat_effects(true, _, _, List, Rest) :- !, List = Rest.
-flat_effects([E|Es], Where, Module, List, Rest) :- !, flat_effects(E, Where, Module, List, List1), flat_effects(Es, Where, Module, List1, Rest).
-flat_effects((E, Es), Where, Module, List, Rest) :- !, flat_effects(E, Where, Module, List, List1), flat_effects(Es, Where, Module, List1, Rest).
-flat_effects((Conditions0 -> Effects0), Where, Module, [(Conditions -> Effects)|Rest], Rest) :- !,
-    listed(Conditions0, Conditions),
-    well_formed(Conditions, Where),
-    flat_effects(Effects0, Where, Module, Effects, []).
-flat_effects(forall(Goal, Effects0), Where, Module, List, Rest) :- !,
-    catch(findall(Effects0, call(Module:Goal), All), Ball, in_action(Ball, Where)),
-    flat_effects(All, Where, Module, List, Rest).
-flat_effects(-F, _, _, [-F|Rest], Rest) :- is_fluent(F), !.
-flat_effects(F, _, _, [F|Rest], Rest) :- is_fluent(F), !.
-flat_effects(Effect, Where, _, _, _) :-
+%! flat_effects(+Effects, +Scope, -List, ?Rest) is det.
+% List are the effects without lists, conjunctions and forall/2 around them, followed by Rest. Scope is effects(Where,
+% Context, Outside), where Outside has the variables of the action that no forall/2 owns.
+flat_effects(Effects, effects(Where, _, _), _, _) :- var(Effects), !, bad(Where, instantiation_error, 'an effect, or the end of a list of effects, is not instantiated').
+flat_effects([], _, List, Rest) :- !, List = Rest.
+flat_effects(true, _, List, Rest) :- !, List = Rest.
+flat_effects([E|Es], Scope, List, Rest) :- !, flat_effects(E, Scope, List, List1), flat_effects(Es, Scope, List1, Rest).
+flat_effects((E, Es), Scope, List, Rest) :- !, flat_effects(E, Scope, List, List1), flat_effects(Es, Scope, List1, Rest).
+flat_effects((Conditions0 -> Effects0), Scope, [(Conditions -> Effects)|Rest], Rest) :- !,
+    Scope = effects(Where, Context, Outside),
+    conjuncts(Conditions0, List),
+    well_formed(List, Where),
+    normal(List, Context, Effects0-Outside, Conditions),
+    flat_effects(Effects0, Scope, Effects, []).
+flat_effects(forall(Goal, Effects0), Scope, List, Rest) :- !,
+    Scope = effects(Where, _, Outside),
+    term_variables(Outside, Shared),
+    catch(findall(Shared-Kept-Effects0, kept_conditions(true, Goal, Shared-Effects0, Scope, Kept), All), Ball, in_action(Ball, Where)),
+    answered_effects(All, Shared, Scope, List, Rest).
+flat_effects(-F, _, [-F|Rest], Rest) :- is_fluent(F), !.
+flat_effects(F, _, [F|Rest], Rest) :- is_fluent(F), !.
+flat_effects(Effect, effects(Where, _, _), _, _) :-
     format(atom(What), '`~q` is no effect: that is a fluent, -Fluent, (Conditions -> Effects), forall(Goal, Effects), or a list or a conjunction of effects', [Effect]),
     bad(Where, type_error(effect, Effect), What).
+
+% The effects for each answer of the goal of a forall/2. They are conditional if the answer binds variables of the
+% action, or if a part of the goal can only be asked in states.
+answered_effects([], _, _, List, List).
+answered_effects([Values-Kept-Effects0|All], Shared, Scope, List, Rest) :-
+    Scope = effects(Where, Context, _),
+    well_formed(Kept, Where),
+    bindings(Shared, Values, Shared, Conditions0, Kept),
+    flat_effects(Effects0, effects(Where, Context, Shared-Values-Kept), Effects, []),
+    (   Conditions0 == []
+    ->  append(Effects, List1, List)
+    ;   normal(Conditions0, Context, Shared-Effects0, Conditions),
+        outside_negations([Conditions|Effects], Outside),
+        own_variables(Outside, Shared, Own),
+        List = [all_of(Own, Conditions, Effects)|List1]
+    ),
+    answered_effects(All, Shared, Scope, List1, Rest).
+
+% Makes the free variables of an answer those of the action. Others are equal to their values.
+bindings([], [], _, Rest, Rest).
+bindings([V|Vs], [Value|Values], Shared, Conditions, Rest) :-
+    (   var(Value), \+ ( member(W, Shared), W == Value )
+    ->  Value = V, Conditions = Conditions1
+    ;   Conditions = [V = Value|Conditions1]
+    ),
+    bindings(Vs, Values, Shared, Conditions1, Rest).
+
+own_variables(Term, Shared, Own) :-
+    term_variables(Term, All),
+    exclude(is_member(Shared), All, Own).
+
+is_member(Vars, V) :- member(W, Vars), W == V, !.
 
 fluents(Actions, Given, Fluents) :-
     findall(Atom, ( member(action(_, _, _, Es, _), Actions), effect_atom(Es, Atom) ), Atoms),
@@ -335,10 +338,12 @@ defined_fluent(Module, Fluents) :-
 
 domain(Module, Fluents, Actions, Goal0, domain(ActionTexts, Rules), Steps, GoalText) :-
     numbered_actions(Actions, 1, Module, Fluents, ActionTexts, Steps),
-    listed(Goal0, Goal),
-    well_formed(Goal, goal),
+    conjuncts(Goal0, Goal1),
+    well_formed(Goal1, goal),
+    normal(Goal1, context(Module, Fluents, planning:refused(goal)), [], Goal),
     formula_exists(Goal, goal, Module, Fluents, GoalText),
-    rule_texts(Module, Fluents, [], Rules).
+    rule_texts(Module, Fluents, [], Rules),
+    \+ cyclic_negation.
 
 numbered_actions([], _, _, _, [], []).
 numbered_actions([action(Where, Name, Conditions, Effects, Cost)|Actions], K, Module, Fluents, [Text|Texts], [step(A, Vars, Name)|Steps]) :-
@@ -370,7 +375,9 @@ argument_text(Argument, Text) :-
 name_of(Kind, Term, Name) :-
     (   named(Kind, Term, Name0)
     ->  Name = Name0
-    ;   aggregate_all(count, named(Kind, _, _), Count),
+    ;   ( retract(names_made(Kind, Count)) -> true ; Count = 0 ),
+        Next is Count+1,
+        assertz(names_made(Kind, Next)),
         sub_atom(Kind, 0, 1, _, Letter),
         atom_concat(Letter, Count, Name),
         assertz(named(Kind, Term, Name))
@@ -392,10 +399,9 @@ formula([C|Cs], Where, M, Fs, Text) :- !, formulas([C|Cs], Where, M, Fs, Texts),
 formula((A, B), Where, M, Fs, Text) :- !, formula([A, B], Where, M, Fs, Text).
 formula((A ; B), Where, M, Fs, Text) :- !, formulas([A, B], Where, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(or ~w)', [Inner]).
 formula(\+ C, Where, M, Fs, Text) :- !, formula_exists(C, Where, M, Fs, Inner), format(atom(Text), '(not ~w)', [Inner]).
-formula(forall(A, B), Where, M, Fs, Text) :- !, formula(\+ (A, \+ B), Where, M, Fs, Text).
+formula('$test'(_, C), _, M, _, Text) :- !, test_text(C, M, Text).
 formula(A = B, _, _, _, Text) :- \+ has_inner_variables(A), \+ has_inner_variables(B), !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
 formula(A \= B, Where, M, Fs, Text) :- !, formula(A = B, Where, M, Fs, Equal), format(atom(Text), '(not ~w)', [Equal]).
-formula(A \== B, Where, M, Fs, Text) :- !, formula(A \= B, Where, M, Fs, Text).
 formula(true, _, _, _, '(and)') :- !.
 formula(C, Where, M, Fs, Text) :-
     functor(C, F, N),
@@ -420,10 +426,13 @@ fact_text(C, Where, Text) :-
     ).
 
 % A goal without variables is called. One with variables is a test: a predicate that is a fact of the objects for which
-% the goal holds.
+% the goal holds. A variable that has no number is one of the goal's own.
 test_text(C, M, Text) :-
-    varnumbers(C, Goal),
-    term_variables(Goal, Vars),
+    term_variables(C, Own),
+    copy_term(Own-C, Own1-C1),
+    varnumbers(Own1-C1, Own2-Goal),
+    term_variables(Goal, All),
+    exclude(is_member(Own2), All, Vars),
     (   Vars == []
     ->  ( call(M:C) -> Text = '(and)' ; Text = '(or)' )
     ;   copy_term(Goal-Vars, C-Arguments),
@@ -431,18 +440,6 @@ test_text(C, M, Text) :-
         name_of(test, Vars-Goal, Name),
         applied_text(Name, Arguments, Text)
     ).
-
-% The variables of C outside of its negations. Each negation quantifies its own.
-outside_negations(C, C) :- var(C), !.
-outside_negations(\+ _, []) :- !.
-outside_negations(forall(_, _), []) :- !.
-outside_negations(C, Outside) :- joins_conditions(C), !, C =.. [_|Parts], maplist(outside_negations, Parts, Outside).
-outside_negations(C, C).
-
-joins_conditions([_|_]).
-joins_conditions((_, _)).
-joins_conditions((_ ; _)).
-joins_conditions((_ -> _)).
 
 % Variables that occur nowhere else are those of some objects.
 formula_exists(C, Where, M, Fs, Text) :-
@@ -467,6 +464,14 @@ effect_text(Where, M, Fs, Effect, Text) :-
     ->  formula(Conditions, Where, M, Fs, When),
         maplist(effect_text(Where, M, Fs), Effects, Texts), spaced(Texts, Inner),
         format(atom(Text), '(when ~w (and ~w))', [When, Inner])
+    ;   Effect = all_of(Own, Conditions, Effects)
+    ->  max_var_number(Effect, -1, Max),
+        First is Max+1,
+        numbervars(Own, First, _),
+        maplist(variable_text, Own, Names),
+        spaced(Names, List),
+        effect_text(Where, M, Fs, (Conditions -> Effects), Inner),
+        format(atom(Text), '(forall (~w) ~w)', [List, Inner])
     ;   Effect = -Atom
     ->  fact_text(Atom, Where, Inner), format(atom(Text), '(not ~w)', [Inner])
     ;   fact_text(Effect, Where, Text)
@@ -477,27 +482,77 @@ rule_texts(Module, Fluents, Done, Texts) :-
     (   named(rule, F/N, _), \+ memberchk(F/N, Done)
     ->  functor(Head, F, N),
         clauses_of(Module, Head, Clauses),
-        maplist(rule_text(Module, Fluents), Clauses, Own),
+        rule_clauses(Clauses, F/N, [], Rules),
+        maplist(rule_text(Module, Fluents, F/N), Rules, Own),
         rule_texts(Module, Fluents, [F/N|Done], Others),
         append(Own, Others, Texts)
     ;   Texts = []
     ).
 
-rule_text(Module, Fluents, Clause, Text) :-
+% Rules are rule(Parameters, Conditions) for the clauses of a predicate. The clauses after one with a cut are for
+% arguments for which the goals before the cut do not hold.
+rule_clauses([], _, _, []).
+rule_clauses([Clause|Clauses], PI, Guards, [rule(Parameters, [Equal, Goals|Negations])|Rules]) :-
     copy_term(Clause, (Head :- Body)),
-    functor(Head, F, N),
-    functor(General, F, N),
-    General =.. [_|Parameters],
     Head =.. [_|Arguments],
+    functor(Head, _, N),
+    length(Parameters, N),
+    equalities(Arguments, Parameters, Parameters, Equal),
+    conjuncts(Body, Goals0),
+    negations(Guards, Parameters, Negations),
+    (   append(Before, [Cut|After], Goals0), Cut == !
+    ->  no_first_answer(Before, After, Parameters, PI),
+        append(Before, After, Goals),
+        Guards1 = [guard(Parameters, [Equal|Before])|Guards]
+    ;   Goals = Goals0,
+        Guards1 = Guards
+    ),
+    rule_clauses(Clauses, PI, Guards1, Rules).
+
+negations([], _, []).
+negations([Guard|Guards], Parameters, [\+ Conditions|Negations]) :-
+    copy_term(Guard, guard(Parameters, Conditions)),
+    negations(Guards, Parameters, Negations).
+
+% A set of facts has no first answer: a cut must not choose among several.
+no_first_answer(Before, After, Parameters, PI) :-
+    term_variables(After, Vars),
+    own_variables(Before, Parameters, Own),
+    (   member(V, Own), is_member(Vars, V)
+    ->  bad(rule(PI), type_error(condition, !), 'a cut keeps the first answer of the goals before it, but facts have no order')
+    ;   true
+    ).
+
+rule_text(Module, Fluents, F/N, rule(Parameters, Conditions0), Text) :-
+    normal(Conditions0, context(Module, Fluents, planning:refused(rule(F/N))), Parameters, Conditions),
+    forall(negated_rule(Conditions, positive, PI-Sign), ( uses(F/N, PI, Sign) -> true ; assertz(uses(F/N, PI, Sign)) )),
     numbervars(Parameters, 0, _),
-    equalities(Arguments, Parameters, Equal),
-    append(Equal, [Body], Conditions),
     formula_exists(Conditions, rule(F/N), Module, Fluents, Formula),
+    General =.. [F|Parameters],
     atom_text(General, HeadText),
     format(atom(Text), '(:derived ~w ~w)~n', [HeadText, Formula]).
 
-equalities([], [], []).
-equalities([A|As], [P|Ps], Equal) :- ( var(A) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ), equalities(As, Ps, Equal1).
+% A rule that depends on its own negation has no meaning.
+cyclic_negation :-
+    uses(PI, Negated, negative),
+    named(rule, Negated, _),
+    leads_to([Negated], [], PI),
+    format(atom(Text), 'the rule depends on the negation of ~q, which depends on the rule', [Negated]),
+    bad(rule(PI), permission_error(negate, rule, Negated), Text).
+
+leads_to([PI|PIs], Seen, Goal) :-
+    (   PI == Goal -> true
+    ;   memberchk(PI, Seen) -> leads_to(PIs, Seen, Goal)
+    ;   findall(Next, uses(PI, Next, _), New),
+        append(New, PIs, PIs1),
+        leads_to(PIs1, [PI|Seen], Goal)
+    ).
+
+% A variable of a head is the parameter of the first place where it occurs.
+equalities([], [], _, []).
+equalities([A|As], [P|Ps], Parameters, Equal) :-
+    ( var(A), \+ is_member(Parameters, A) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ),
+    equalities(As, Ps, Parameters, Equal1).
 
 problem(Module, Init, GoalText, Text) :-
     maplist(atom_text, Init, Facts0),

@@ -36,7 +36,7 @@ libraries! {
     "clpfd/residuals", "clpb", "clpb/operators", "clpb/diagrams", "clpb/expressions", "clpb/propagation", "clpb/solutions",
     "clpb/residuals",
     "draw/scene", "draw/terminal", "draw/svg", "draw/scales", "draw/shapes", "draw/trees", "draw/graphs", "draw/charts", "draw/kinds", "draw/looks",
-    "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
+    "planning", "planning/conditions", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "search/invariants", "search/plain", "search/sets", "search/spreading", "search/replay", "search/deepening", "search/ends",
     "search/options", "search/ordered", "search/shapes", "search/refusals", "search/numbering", "search/known", "search/cells", "search/images",
     "search/comparisons", "search/running", "search/pace",
@@ -55,7 +55,8 @@ const ASKED_FOR: &[&str] =
     &["dcg/high_order", "dialect/hprolog", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
 
 /// Folders of library parts and of spaces.
-const PARTS: &[&str] = &["clpb/", "clpfd/", "draw/", "help/", "prolog_debug/", "search/", "spaces/"];
+const PARTS: &[&str] =
+    &["clpb/", "clpfd/", "draw/", "help/", "planning/", "prolog_debug/", "search/", "spaces/"];
 
 /// Tells whether programs call a library only through another one, or load it by its name.
 fn is_part(name: &str) -> bool {

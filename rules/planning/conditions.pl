@@ -1,0 +1,265 @@
+% Conditions over states: which of them are about facts, which may be called before the search, and what control
+% constructs among them mean.
+%
+% A condition is about facts if it is one, if it calls a rule over facts, or if it contains such a goal. Other goals are
+% called before the search as long as that gives the answers that they give later: variables that facts bind are unbound
+% by then, so that a comparison or a negation of them would not.
+
+:- module(planning_conditions,
+          [ depends/3,
+            is_defined/2,
+            is_relation/1,
+            called_before/6,
+            conjuncts/2,
+            normal/4,
+            outside_negations/2,
+            negated_rule/3,
+            clauses_of/3
+          ]).
+
+:- use_module(library(lists), [member/2, memberchk/2, append/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+
+%! clauses_of(+Module, +Head, -Clauses) is det.
+% Clauses are those of the program for Head, none if it has none.
+clauses_of(Module, Head, Clauses) :- ( '$clauses'(Module:Head, Clauses0) -> Clauses = Clauses0 ; Clauses = [] ).
+
+%! is_relation(+Condition) is semidet.
+% The condition compares two terms, of which states need not be asked.
+is_relation(_ = _).
+is_relation(_ == _).
+is_relation(_ \= _).
+is_relation(_ \== _).
+is_relation(dif(_, _)).
+
+%! is_defined(+Module, +Condition) is semidet.
+% The condition calls a predicate that exists in Module, or one of a library that is loaded when it is called.
+is_defined(Module, C) :- predicate_property(Module:C, defined), !.
+
+%! depends(+Condition, +Module, +Fluents) is semidet.
+% The condition is about facts, whose names are Fluents, or about rules over them.
+depends(C, M, Fs) :- reaches(C, M, about(Fs), []).
+
+% A goal that C leads to is one of Kind. Seen are the predicates on the way.
+reaches(C, M, Kind, Seen) :-
+    callable(C),
+    functor(C, F, N),
+    (   is_kind(Kind, F, N)
+    ->  true
+    ;   inner_goal(C, M, Goal),
+        reaches(Goal, M, Kind, Seen)
+    ->  true
+    ;   \+ memberchk(F/N, Seen),
+        functor(Head, F, N),
+        clauses_of(M, Head, Clauses),
+        member((_ :- Body), Clauses),
+        reaches(Body, M, Kind, [F/N|Seen])
+    ->  true
+    ).
+
+is_kind(about(Fs), F, N) :- memberchk(F/N, Fs).
+is_kind(asking, F, N) :- ( asks(F, N) -> true ; tests(F, N) -> true ; collects(F, N) ).
+
+% Goals among the arguments of a condition.
+inner_goal([C|Cs], _, Goal) :- !, ( Goal = C ; Goal = Cs ).
+inner_goal(C, M, Goal) :-
+    compound(C),
+    predicate_property(M:C, meta_predicate(Spec)),
+    !,
+    functor(C, _, N),
+    between(1, N, K),
+    arg(K, Spec, Mode),
+    arg(K, C, Argument),
+    closure_goal(Mode, Argument, Goal).
+
+closure_goal(^, Argument, Goal) :- !, quantified_goal(Argument, Goal).
+closure_goal(0, Argument, Goal) :- !, quantified_goal(Argument, Goal).
+closure_goal(More, Closure, Goal) :-
+    integer(More),
+    callable(Closure),
+    length(Others, More),
+    Closure =.. Parts,
+    append(Parts, Others, All),
+    Goal =.. All.
+
+quantified_goal(Argument, Goal) :- ( nonvar(Argument), Argument = _^Inner -> quantified_goal(Inner, Goal) ; Goal = Argument ).
+
+% Goals that bind nothing, and answer otherwise when variables are bound.
+tests(F, 1) :-
+    memberchk(F, [\+, not, var, nonvar, atom, number, integer, float, rational, atomic, compound, callable, is_list, string, ground]).
+tests(F, 2) :-
+    memberchk(F, [==, \==, \=, dif, @<, @>, @=<, @>=, =@=, \=@=, ?=, <, >, =<, >=, =:=, =\=, forall, subsumes_term]).
+
+% Goals that may bind variables and answer otherwise when they are bound.
+asks(!, 0).
+asks(once, 1).
+asks(ignore, 1).
+asks(F, 2) :- memberchk(F, [->, *->, memberchk]).
+asks(compare, 3).
+
+% Goals that collect the answers of others.
+collects(F, 2) :- memberchk(F, [findall, aggregate_all]).
+collects(F, 3) :- memberchk(F, [findall, bagof, setof, aggregate_all, foldall]).
+collects(F, 4) :- memberchk(F, [findall, aggregate_all, findnsols, foldall]).
+
+%! called_before(+Conditions, +Elsewhere, +Module, +Fluents, :Refuse, -Kept) is nondet.
+% Calls the conditions of a list that are called before the search. Kept are the others. Elsewhere is a term with the
+% other variables of the clause. Calls Refuse with a condition that can neither be called nor kept.
+called_before(Conditions, Elsewhere, Module, Fluents, Refuse, Kept) :-
+    covering(Conditions, Module, Fluents, Covering),
+    call_each(Conditions, Elsewhere, before(Module, Fluents, Covering, Refuse), Kept).
+
+% The conditions that bind their variables: facts, rules over them, and goals that list their answers.
+covering([], _, _, []).
+covering([C|Cs], M, Fs, Covering) :-
+    (   covers(C, M, Fs) -> outside_negations(C, Outside), Covering = [Outside|Covering1]
+    ;   Covering = Covering1
+    ),
+    covering(Cs, M, Fs, Covering1).
+
+covers(C, M, Fs) :-
+    callable(C),
+    (   depends(C, M, Fs) -> true
+    ;   functor(C, F, N), functor(Head, F, N),
+        clauses_of(M, Head, [_|_]),
+        \+ reaches(C, M, asking, [])
+    ).
+
+call_each([], _, _, []).
+call_each([C|Cs], Else, Context, Kept) :-
+    (   is_kept(C, [Cs|Else], Context)
+    ->  Kept = [C|Kept1]
+    ;   Kept = Kept1,
+        Context = before(M, _, _, _),
+        call(M:C)
+    ),
+    call_each(Cs, [C|Else], Context, Kept1).
+
+is_kept(C, _, _) :- ( \+ callable(C) ; C = [_|_] ; C == ! ), !.
+is_kept(C, _, before(M, Fs, _, _)) :- ( depends(C, M, Fs) ; is_relation(C) ; \+ is_defined(M, C) ), !.
+is_kept(C, Else, before(M, _, Covering, Refuse)) :-
+    \+ ground(C),
+    functor(C, F, N),
+    (   tests(F, N) -> true
+    ;   collects(F, N) -> goal_variables(C, M, Vars), \+ are_outside(Vars, Covering), call(Refuse, C)
+    ;   reaches(C, M, asking, []), shared_variables(C, Else, Vars), are_covered(Vars, Covering)
+    ).
+
+% The variables of C that occur elsewhere.
+shared_variables(C, Elsewhere, Shared) :-
+    term_variables(C, Vars),
+    term_variables(Elsewhere, Others),
+    among(Vars, Others, Shared).
+
+among([], _, []).
+among([V|Vs], Others, Shared) :- ( is_among(V, Others) -> Shared = [V|Shared1] ; Shared = Shared1 ), among(Vs, Others, Shared1).
+
+% The variables of the goal whose answers C collects.
+goal_variables(C, M, Vars) :-
+    ( inner_goal(C, M, Goal) -> term_variables(Goal, Vars) ; Vars = [] ).
+
+are_outside(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V, Vars), is_among(V, Covered) ).
+
+are_covered(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V, Vars), \+ is_among(V, Covered) ).
+
+is_among(V, Vs) :- member(W, Vs), V == W, !.
+
+%! conjuncts(+Goal, -Goals) is det.
+% Goals are those that Goal joins by commas and lists.
+conjuncts(Goal, Goals) :- conjuncts(Goal, Goals, []).
+
+conjuncts(Goal, [Goal|Goals], Goals) :- var(Goal), !.
+conjuncts((A, B), Goals, Rest) :- !, conjuncts(A, Goals, Goals1), conjuncts(B, Goals1, Rest).
+conjuncts([], Goals, Rest) :- !, Goals = Rest.
+conjuncts([A|As], Goals, Rest) :- is_list(As), !, conjuncts(A, Goals, Goals1), conjuncts(As, Goals1, Rest).
+conjuncts(Goal, [Goal|Goals], Goals).
+
+%! normal(+Condition0, +Context, +Elsewhere, -Condition) is det.
+% Condition says what Condition0 means over states, by lists, (,)/2, (;)/2, \+, =, \= and facts, and by
+% '$test'(Vars, G) for a goal that is called with objects for Vars. Elsewhere is a term with the other variables of the
+% clause. Context is context(Module, Fluents, Refuse). Refuse is called with a condition that has no such meaning, and
+% the reason.
+normal(C, _, _, N) :- \+ callable(C), !, N = C.
+normal([A|As], X, Else, [N|Ns]) :- !, normal(A, X, [As|Else], N), normal(As, X, [A|Else], Ns).
+normal((A, B), X, Else, (M, N)) :- !, normal(A, X, [B|Else], M), normal(B, X, [A|Else], N).
+normal(!, X, _, _) :- !, refuse(X, !, 'a cut is only understood in a rule, outside of other constructs and once in a clause').
+normal(call(C), X, Else, N) :- !, normal(C, X, Else, N).
+normal(A == B, _, _, N) :- !, N = (A = B).
+normal(A \== B, _, _, N) :- !, N = (A \= B).
+normal(dif(A, B), _, _, N) :- !, N = (A \= B).
+normal(\+ C, X, Else, N) :- ( is_relation(C) ; is_unknown(C, X) ), !, normal(C, X, Else, N1), N = (\+ N1).
+normal(C, X, Else, N) :- X = context(Module, Fluents, _), depends(C, Module, Fluents), !, about_facts(C, X, Else, N).
+normal((A ; B), X, Else, N) :- \+ is_branching(A), !, N = (M1 ; N1), normal(A, X, [B|Else], M1), normal(B, X, [A|Else], N1).
+normal(C, context(Module, _, _), Else, N) :-
+    ( is_control(C) -> true ; is_own(C, Module), reaches(C, Module, asking, []) ), !,
+    ( outside_negations(C, []) -> Shared = [] ; shared_variables(C, Else, Shared) ),
+    N = '$test'(Shared, C).
+normal(C, _, _, C).
+
+is_unknown(C, context(Module, _, _)) :- callable(C), \+ is_defined(Module, C).
+
+is_own(C, Module) :- functor(C, F, N), functor(Head, F, N), clauses_of(Module, Head, [_|_]).
+
+is_branching(C) :- nonvar(C), ( C = (_ -> _) ; C = (_ *-> _) ), !.
+
+is_control((_ ; _)).
+is_control((_ -> _)).
+is_control((_ *-> _)).
+is_control(\+ _).
+is_control(not(_)).
+is_control(once(_)).
+is_control(ignore(_)).
+is_control(forall(_, _)).
+
+% As normal/4, for constructs around facts.
+about_facts((A ; B), X, Else, N) :-
+    is_branching(A), !,
+    A =.. [_, C, T],
+    own_copy(C, [B|Else], C1),
+    normal(((C, T) ; (\+ C1, B)), X, Else, N).
+about_facts((A ; B), X, Else, (M ; N)) :- !, normal(A, X, [B|Else], M), normal(B, X, [A|Else], N).
+about_facts((A -> B), X, Else, N) :- !, normal((A, B), X, Else, N).
+about_facts((A *-> B), X, Else, N) :- !, normal((A, B), X, Else, N).
+about_facts(\+ C, X, Else, \+ N) :- !, normal(C, X, Else, N).
+about_facts(not(C), X, Else, \+ N) :- !, normal(C, X, Else, N).
+about_facts(forall(A, B), X, Else, \+ N) :- !, normal((A, \+ B), X, Else, N).
+about_facts(once(C), X, Else, N) :- !, normal(C, X, Else, N).
+about_facts(C, X, _, C) :- X = context(Module, Fluents, _), functor(C, F, N), ( memberchk(F/N, Fluents) -> true ; is_own(C, Module) ), !.
+about_facts(C, X, _, _) :-
+    functor(C, F, N),
+    format(atom(Text), 'a goal about facts is an argument of ~q, which is not called in states', [F/N]),
+    refuse(X, C, Text).
+
+refuse(context(_, _, Refuse), Culprit, Why) :- call(Refuse, Culprit, Why).
+
+% The variables of C that occur nowhere else are its own where it is negated.
+own_copy(C, Elsewhere, Copy) :- term_variables(Elsewhere, Shared), copy_term(Shared-C, Shared-Copy).
+
+%! outside_negations(+Condition, -Outside) is det.
+% Outside has the variables of Condition outside of its negations. Each negation quantifies its own.
+outside_negations(C, C) :- var(C), !.
+outside_negations(\+ _, []) :- !.
+outside_negations(not(_), []) :- !.
+outside_negations('$test'(Vars, _), Outside) :- !, Outside = Vars.
+outside_negations(forall(_, _), []) :- !.
+outside_negations(all_of(Vars, Conditions, Effects), Outside) :- !,
+    outside_negations([Conditions|Effects], Inside),
+    term_variables(Inside, All),
+    except(All, Vars, Outside).
+outside_negations(C, Outside) :- joins_conditions(C), !, C =.. [_|Parts], maplist(outside_negations, Parts, Outside).
+outside_negations(C, C).
+
+except([], _, []).
+except([V|Vs], Own, Others) :- ( is_among(V, Own) -> Others = Others1 ; Others = [V|Others1] ), except(Vs, Own, Others1).
+
+joins_conditions([_|_]).
+joins_conditions((_, _)).
+joins_conditions((_ ; _)).
+joins_conditions((_ -> _)).
+
+%! negated_rule(+Condition, +Sign, -Use) is nondet.
+% Use is PI-positive or PI-negative for a predicate in a normal condition, and whether it is negated.
+negated_rule(C, _, _) :- \+ callable(C), !, fail.
+negated_rule(\+ C, _, Use) :- !, negated_rule(C, negative, Use).
+negated_rule(C, Sign, Use) :- joins_conditions(C), !, C =.. [_|Parts], member(Part, Parts), negated_rule(Part, Sign, Use).
+negated_rule(C, Sign, F/N-Sign) :- functor(C, F, N).
