@@ -24,7 +24,8 @@
 :- use_module(library(planning/conditions), [
        called_before/6, clauses_of/3, conjuncts/2, negated_rule/3, normal/4, outside_negations/2]).
 :- use_module(library(search/purity), [pure_rules/1]).
-:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(dialect/hprolog), [list_difference_eq/3, memberchk_eq/2]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(error), [instantiation_error/1, must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
@@ -306,7 +307,7 @@ answered_effects([Values-Kept-Effects0|All], Shared, Scope, List, Rest) :-
 % Makes the free variables of an answer those of the action. Others are equal to their values.
 bindings([], [], _, Rest, Rest).
 bindings([V|Vs], [Value|Values], Shared, Conditions, Rest) :-
-    (   var(Value), \+ ( member(W, Shared), W == Value )
+    (   var(Value), \+ memberchk_eq(Value, Shared)
     ->  Value = V, Conditions = Conditions1
     ;   Conditions = [V = Value|Conditions1]
     ),
@@ -314,9 +315,7 @@ bindings([V|Vs], [Value|Values], Shared, Conditions, Rest) :-
 
 own_variables(Term, Shared, Own) :-
     term_variables(Term, All),
-    exclude(is_member(Shared), All, Own).
-
-is_member(Vars, V) :- member(W, Vars), W == V, !.
+    list_difference_eq(All, Shared, Own).
 
 fluents(Actions, Given, Fluents) :-
     findall(Atom, ( member(action(_, _, _, Es, _), Actions), effect_atom(Es, Atom) ), Atoms),
@@ -432,7 +431,7 @@ test_text(C, M, Text) :-
     copy_term(Own-C, Own1-C1),
     varnumbers(Own1-C1, Own2-Goal),
     term_variables(Goal, All),
-    exclude(is_member(Own2), All, Vars),
+    list_difference_eq(All, Own2, Vars),
     (   Vars == []
     ->  ( call(M:C) -> Text = '(and)' ; Text = '(or)' )
     ;   copy_term(Goal-Vars, C-Arguments),
@@ -518,7 +517,7 @@ negations([Guard|Guards], Parameters, [\+ Conditions|Negations]) :-
 no_first_answer(Before, After, Parameters, PI) :-
     term_variables(After, Vars),
     own_variables(Before, Parameters, Own),
-    (   member(V, Own), is_member(Vars, V)
+    (   member(V, Own), memberchk_eq(V, Vars)
     ->  bad(rule(PI), type_error(condition, !), 'a cut keeps the first answer of the goals before it, but facts have no order')
     ;   true
     ).
@@ -551,7 +550,7 @@ leads_to([PI|PIs], Seen, Goal) :-
 % A variable of a head is the parameter of the first place where it occurs.
 equalities([], [], _, []).
 equalities([A|As], [P|Ps], Parameters, Equal) :-
-    ( var(A), \+ is_member(Parameters, A) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ),
+    ( var(A), \+ memberchk_eq(A, Parameters) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ),
     equalities(As, Ps, Parameters, Equal1).
 
 problem(Module, Init, GoalText, Text) :-

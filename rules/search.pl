@@ -207,9 +207,8 @@ check_start(Start, Predicate) :-
     ).
 
 % A task is task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), where
-% Moves is unit(Closure), uncosted(Closure), costs(Closure), actions(Closure) or
-% uncosted_actions(Closure), or verified(Kind, Undone) for
-% one of these; both(Moves, Back) for a search from both ends. Absent options are none.
+% Moves is unit(Closure), uncosted(Closure), costs(Closure), actions(Closure) or uncosted_actions(Closure), or
+% verified(Kind, Undone) for one of these; both(Moves, Back) for a search from both ends. Absent options are none.
 search_task(Values, task(Moves0, Goal), task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), Algorithm) :-
     option_value(algorithm, Values, Algorithm0),
     option_value(heuristic, Values, Heuristic0),

@@ -87,7 +87,8 @@ opposite_values(Op, K, Domain) :-
     ;   absolute_values(Op, K, Domain)
     ).
 
-% No variable stands for the absolute value, nor for a sum that has to differ from K: queens are placed so.
+% Makes no variable for the absolute value, nor for a sum that has to differ from K. Constraints of queens have this
+% form.
 compare_absolute(Op, E, K, Domain) :-
     (   Op == (\=), K >= 0, nonvar(E)
     ->  Opposite is -K,

@@ -19,6 +19,7 @@
 
 :- use_module(library(lists), [member/2, memberchk/2, append/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(dialect/hprolog), [intersect_eq/3, list_difference_eq/3, memberchk_eq/2]).
 
 %! clauses_of(+Module, +Head, -Clauses) is det.
 % Clauses are those of the program for Head, none if it has none.
@@ -149,20 +150,15 @@ is_kept(C, Else, before(M, _, Covering, Refuse)) :-
 shared_variables(C, Elsewhere, Shared) :-
     term_variables(C, Vars),
     term_variables(Elsewhere, Others),
-    among(Vars, Others, Shared).
-
-among([], _, []).
-among([V|Vs], Others, Shared) :- ( is_among(V, Others) -> Shared = [V|Shared1] ; Shared = Shared1 ), among(Vs, Others, Shared1).
+    intersect_eq(Vars, Others, Shared).
 
 % The variables of the goal whose answers C collects.
 goal_variables(C, M, Vars) :-
     ( inner_goal(C, M, Goal) -> term_variables(Goal, Vars) ; Vars = [] ).
 
-are_outside(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V, Vars), is_among(V, Covered) ).
+are_outside(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V, Vars), memberchk_eq(V, Covered) ).
 
-are_covered(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V, Vars), \+ is_among(V, Covered) ).
-
-is_among(V, Vs) :- member(W, Vs), V == W, !.
+are_covered(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V, Vars), \+ memberchk_eq(V, Covered) ).
 
 %! conjuncts(+Goal, -Goals) is det.
 % Goals are those that Goal joins by commas and lists.
@@ -245,12 +241,9 @@ outside_negations(forall(_, _), []) :- !.
 outside_negations(all_of(Vars, Conditions, Effects), Outside) :- !,
     outside_negations([Conditions|Effects], Inside),
     term_variables(Inside, All),
-    except(All, Vars, Outside).
+    list_difference_eq(All, Vars, Outside).
 outside_negations(C, Outside) :- joins_conditions(C), !, C =.. [_|Parts], maplist(outside_negations, Parts, Outside).
 outside_negations(C, C).
-
-except([], _, []).
-except([V|Vs], Own, Others) :- ( is_among(V, Own) -> Others = Others1 ; Others = [V|Others1] ), except(Vs, Own, Others1).
 
 joins_conditions([_|_]).
 joins_conditions((_, _)).

@@ -7,12 +7,12 @@
 
 use std::ptr::NonNull;
 
-use super::{OutOfMemory, Region};
+use super::{OutOfMemory, StackWords};
 use crate::term::cell::Cell;
 
 /// The words of environments.
 pub struct Environments {
-    words: Region<Cell>,
+    words: StackWords,
     /// The first word of the current environment.
     current: NonNull<Cell>,
 }
@@ -25,8 +25,8 @@ unsafe impl Sync for Environments {}
 impl Environments {
     /// Creates a stack of `capacity` words, whose current environment is the outermost one.
     pub fn new(capacity: usize) -> Environments {
-        let words = Region::new(capacity);
-        let current = words.base;
+        let words = StackWords::new(capacity);
+        let current = words.place(0);
         Environments { words, current }
     }
 
@@ -40,15 +40,13 @@ impl Environments {
     #[inline(always)]
     pub fn current(&self) -> usize {
         // SAFETY: both point into the same allocation, the second not before the first.
-        unsafe { self.current.offset_from_unsigned(self.words.base) }
+        unsafe { self.current.offset_from_unsigned(self.words.place(0)) }
     }
 
     /// Makes the environment at an index the current one.
     #[inline(always)]
     pub fn enter(&mut self, index: usize) {
-        self.words.check(index);
-        // SAFETY: by the invariant, the environment is within the capacity.
-        self.current = unsafe { self.words.base.add(index) };
+        self.current = self.words.place(index);
     }
 
     /// Returns a word of the current environment.
@@ -70,15 +68,13 @@ impl Environments {
     /// Returns a word of any environment.
     #[inline(always)]
     pub fn get(&self, index: usize) -> Cell {
-        // SAFETY: by the invariant, the word is of a frame and was written.
-        unsafe { self.words.get(index) }
+        self.words.get(index)
     }
 
     /// Writes a word of any environment.
     #[inline(always)]
     pub fn set(&mut self, index: usize, word: Cell) {
-        // SAFETY: by the invariant, the frame is within the capacity.
-        unsafe { self.words.set(index, word) }
+        self.words.set(index, word)
     }
 
     /// Ensures capacity for at least `needed` words, growing to at most `most` if that suffices.
@@ -92,7 +88,7 @@ impl Environments {
     }
 
     /// Runs what may move the words.
-    fn resize<R>(&mut self, change: impl FnOnce(&mut Region<Cell>) -> R) -> R {
+    fn resize<R>(&mut self, change: impl FnOnce(&mut StackWords) -> R) -> R {
         let current = self.current();
         let result = change(&mut self.words);
         self.enter(current);
@@ -102,7 +98,7 @@ impl Environments {
     #[inline(always)]
     fn check(&self, offset: usize) {
         if cfg!(any(debug_assertions, feature = "checked")) {
-            self.words.check(self.current() + offset);
+            self.words.place(self.current() + offset);
         }
     }
 }

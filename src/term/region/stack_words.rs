@@ -13,6 +13,8 @@
 //!
 //! **What `checked` checks.** That each index is below the capacity.
 
+use std::ptr::NonNull;
+
 use super::{OutOfMemory, Region, Window};
 use crate::term::cell::Cell;
 
@@ -43,6 +45,14 @@ impl StackWords {
     pub fn set(&mut self, index: usize, word: Cell) {
         // SAFETY: by the invariant, the frame is within the capacity.
         unsafe { self.0.set(index, word) }
+    }
+
+    /// Returns the place of a word of a frame, valid until the capacity changes.
+    #[inline(always)]
+    pub(super) fn place(&self, index: usize) -> NonNull<Cell> {
+        self.0.check(index);
+        // SAFETY: by the invariant, the frame is within the capacity.
+        unsafe { self.0.base.add(index) }
     }
 
     /// Returns the words of a frame from an index on.
