@@ -101,34 +101,42 @@ impl Heap {
             false => self.compare_words(x, y) == Ordering::Less,
         };
         let (large, small) = if is_less { (y, x) } else { (x, y) };
-        let (heap, room) = self.words_and_room(large.length() + 1)?;
+        let length = large.length();
+        let (heap, room) = self.words_and_room(length + 1)?;
         let (last, room) = room.split_last_mut().expect("a word more");
         let (more, less) = (large.words.among(heap), small.words.among(heap));
-        if x.negative == y.negative {
-            *last = u64::from(words::add(room, more, less));
-        } else {
+        if x.negative != y.negative {
             words::subtract(room, more, less);
+            return Ok(self.finish_integer(large.negative, length));
         }
-        Ok(self.finish_integer(large.negative, large.length() + 1))
+        last.write(u64::from(words::add(room, more, less)));
+        Ok(self.finish_integer(large.negative, length + 1))
     }
 
     /// Adds `x * y` on top of the heap, without a look at the limits.
     pub fn multiply_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
-        let length = x.length() + y.length();
-        let (heap, room) = self.words_and_room(length)?;
-        match (x.words.among(heap), y.words.among(heap)) {
-            (words, &[word]) | (&[word], words) => {
-                room[length - 1] = words::multiply_by_word(room, words, word)
+        let length = match (x.words, y.words) {
+            (WordSpan::One(word), other) | (other, WordSpan::One(word)) => {
+                let length = other.len() + 1;
+                let (heap, room) = self.words_and_room(length)?;
+                let (last, room) = room.split_last_mut().expect("a word more");
+                last.write(words::multiply_by_word(room, other.among(heap), word));
+                length
             }
-            (x, y) => products::multiply(room, x, y),
-        }
+            (x, y) => {
+                let length = x.len() + y.len();
+                let (heap, room) = self.words_and_zeros(length)?;
+                products::multiply(room, x.among(heap), y.among(heap));
+                length
+            }
+        };
         Ok(self.finish_integer(x.negative != y.negative, length))
     }
 
     /// Adds `x // y`, rounded towards zero, on top of the heap; returns it, and whether there is a remainder.
     /// `y` is not zero.
     fn truncated_quotient(&mut self, x: &Integer, y: &Integer) -> Result<(Cell, bool), Stop> {
-        let (heap, room) = self.words_and_room(division::room(x.length() + 1, y.length()))?;
+        let (heap, room) = self.words_and_zeros(division::room(x.length() + 1, y.length()))?;
         let (quotient, is_broken) = division::quotient(room, x.words.among(heap), y.words.among(heap));
         let length = quotient.len();
         Ok((self.finish_integer(x.negative != y.negative, length), is_broken))
@@ -150,7 +158,7 @@ impl Heap {
 
     /// Adds `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero.
     pub fn remainder_of_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
-        let (heap, room) = self.words_and_room(division::room(x.length(), y.length()))?;
+        let (heap, room) = self.words_and_zeros(division::room(x.length(), y.length()))?;
         division::divide(room, x.words.among(heap), y.words.among(heap));
         let from = division::length_of_quotient(x.length(), y.length());
         room.copy_within(from..from + y.length(), 0);

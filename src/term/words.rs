@@ -4,6 +4,7 @@
 //! computed by rows, four at a time, so that four carry chains overlap; `products` has methods for long ones.
 
 use std::cmp::Ordering;
+use std::mem::MaybeUninit;
 
 use crate::width::Width;
 
@@ -38,7 +39,7 @@ fn subtract_word(x: u64, y: u64, borrow: bool) -> (u64, bool) {
 /// Calls `step` with each word of `to`, and the word of `x` at its place. By number, for `zip` of slices is a
 /// call where a crate is compiled in several units, which takes as long as a few words.
 #[inline(always)]
-pub fn word_by_word(to: &mut [u64], x: &[u64], mut step: impl FnMut(&mut u64, u64)) {
+pub fn word_by_word<P>(to: &mut [P], x: &[u64], mut step: impl FnMut(&mut P, u64)) {
     let length = to.len().min(x.len());
     let (to, x) = (&mut to[..length], &x[..length]);
     for i in 0..length {
@@ -46,36 +47,69 @@ pub fn word_by_word(to: &mut [u64], x: &[u64], mut step: impl FnMut(&mut u64, u6
     }
 }
 
+/// A place that a word is written to, whether or not there is one.
+pub trait Place {
+    fn put(&mut self, word: u64);
+}
+
+impl Place for u64 {
+    #[inline(always)]
+    fn put(&mut self, word: u64) {
+        *self = word;
+    }
+}
+
+impl Place for MaybeUninit<u64> {
+    #[inline(always)]
+    fn put(&mut self, word: u64) {
+        self.write(word);
+    }
+}
+
+/// How many words are combined without a jump between, so that the carry stays in the processor's flag.
+const TOGETHER: usize = 8;
+
 /// Combines the words of a number with those of one not longer by `word`, passing the carry along; returns
 /// the last carry.
 #[inline(always)]
-fn combine(
-    to: &mut [u64],
+fn combine<P: Place>(
+    to: &mut [P],
     large: &[u64],
     small: &[u64],
     word: impl Fn(u64, u64, bool) -> (u64, bool),
 ) -> bool {
-    let length = small.len();
-    let (lower, upper) = large.split_at(length);
-    let (to_lower, to_upper) = to.split_at_mut(length);
-    let (to_lower, lower) = (&mut to_lower[..length], &lower[..length]);
+    let (lower, upper) = large.split_at(small.len());
+    let (to_lower, to_upper) = to.split_at_mut(small.len());
     let mut carry = false;
-    for i in 0..length {
-        (to_lower[i], carry) = word(lower[i], small[i], carry);
+    let mut step = |to: &mut P, x: u64, y: u64| {
+        let combined;
+        (combined, carry) = word(x, y, carry);
+        to.put(combined);
+    };
+    let (to_groups, to_rest) = to_lower.as_chunks_mut::<TOGETHER>();
+    let (groups, rest) = lower.as_chunks::<TOGETHER>();
+    let (small_groups, small_rest) = small.as_chunks::<TOGETHER>();
+    for i in 0..to_groups.len() {
+        for j in 0..TOGETHER {
+            step(&mut to_groups[i][j], groups[i][j], small_groups[i][j]);
+        }
     }
-    word_by_word(to_upper, upper, |to, x| (*to, carry) = word(x, 0, carry));
+    for i in 0..to_rest.len() {
+        step(&mut to_rest[i], rest[i], small_rest[i]);
+    }
+    word_by_word(to_upper, upper, |to, x| step(to, x, 0));
     carry
 }
 
 /// Writes the sum of a number and one not longer, except for a last word; returns the carry.
 #[inline]
-pub fn add(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
+pub fn add<P: Place>(to: &mut [P], large: &[u64], small: &[u64]) -> bool {
     combine(to, large, small, add_word)
 }
 
 /// Writes the difference of a number and one not longer; returns the borrow.
 #[inline]
-pub fn subtract(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
+pub fn subtract<P: Place>(to: &mut [P], large: &[u64], small: &[u64]) -> bool {
     combine(to, large, small, subtract_word)
 }
 
@@ -138,9 +172,13 @@ pub fn negate(number: &mut [u64]) {
 
 /// Writes the product of a number and a word, except for its highest word, which is returned.
 #[inline]
-pub fn multiply_by_word(to: &mut [u64], x: &[u64], factor: u64) -> u64 {
+pub fn multiply_by_word<P: Place>(to: &mut [P], x: &[u64], factor: u64) -> u64 {
     let mut carry = 0;
-    word_by_word(to, x, |to, x| (*to, carry) = multiply_add(0, x, factor, carry));
+    word_by_word(to, x, |to, x| {
+        let lower;
+        (lower, carry) = multiply_add(0, x, factor, carry);
+        to.put(lower);
+    });
     carry
 }
 

@@ -126,14 +126,18 @@ fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Nu
     if bit_len(base).saturating_mul(length) <= SHORT {
         return Ok(Number::from(integer(machine, base)?.pow(length)));
     }
-    let mut power = base.clone();
+    // Factors of 2 are shifted in at the end.
+    let base = integer(machine, base)?;
+    let twos = base.trailing_zeros().expect("a base other than zero");
+    let odd = Number::from(base.as_ref() >> twos);
+    let mut power = odd.clone();
     for bit in (0..exponent.ilog2()).rev() {
         power = multiply(machine, &power, &power)?;
         if exponent >> bit & 1 == 1 {
-            power = multiply(machine, &power, base)?;
+            power = multiply(machine, &power, &odd)?;
         }
     }
-    Ok(power)
+    Ok(Number::from(integer(machine, &power)?.as_ref() << (twos * length)))
 }
 
 /// Evaluates `powm(base, exponent, modulus)`: all integers, the exponent not below zero, the modulus above

@@ -11,6 +11,8 @@ mod take;
 
 pub use measure::ListMeasure;
 
+use std::mem::MaybeUninit;
+
 use super::cell::{Addr, Cell, Tag};
 use super::region::{HeapCells, OutOfMemory, Trail, TrailEnd, Window};
 use super::trail_entry::TrailEntry;
@@ -244,14 +246,27 @@ impl Heap {
         self.cells.words(0, self.top)
     }
 
-    /// Returns the words of all cells, and `count` zeros above the top, with one cell left out between them.
+    /// Returns the words of all cells, and room for `count` words above the top, with one cell left out
+    /// between them.
     #[inline(always)]
-    pub(super) fn words_and_room(&mut self, count: usize) -> Result<(&[u64], &mut [u64]), Stop> {
+    pub(super) fn words_and_room(&mut self, count: usize) -> Result<(&[u64], &mut [MaybeUninit<u64>]), Stop> {
+        self.prepare_room(count)?;
+        Ok(self.cells.words_and_room(self.top, self.top + 1, count))
+    }
+
+    /// Like `words_and_room`, where the room is filled with zeros.
+    #[inline(always)]
+    pub(super) fn words_and_zeros(&mut self, count: usize) -> Result<(&[u64], &mut [u64]), Stop> {
+        self.prepare_room(count)?;
+        Ok(self.cells.words_and_zeros(self.top, self.top + 1, count))
+    }
+
+    #[inline(always)]
+    fn prepare_room(&mut self, count: usize) -> Result<(), Stop> {
         if count > LONG {
             self.meter.charge(count / 16)?;
         }
-        self.reserve(count + 1)?;
-        Ok(self.cells.words_and_room(self.top, self.top + 1, count))
+        self.reserve(count + 1)
     }
 
     /// Adds a cell on top without checking the capacity: for the inner loop, whose calls ensure the margin.

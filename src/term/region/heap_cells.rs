@@ -14,6 +14,8 @@
 //! **What `checked` checks.** That each address is below the capacity, and that a string is UTF-8. It does
 //! not find an address between the top and the capacity.
 
+use std::mem::MaybeUninit;
+
 use super::{OutOfMemory, Region, Window};
 use crate::term::cell::Cell;
 
@@ -82,18 +84,31 @@ impl HeapCells {
         unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
     }
 
-    /// Returns the words below `end`, and `count` writable zeros from `start` on.
+    /// Returns the words below `end`, and room for `count` words from `start` on.
     #[inline]
-    pub fn words_and_room(&mut self, end: usize, start: usize, count: usize) -> (&[u64], &mut [u64]) {
+    pub fn words_and_room(
+        &mut self,
+        end: usize,
+        start: usize,
+        count: usize,
+    ) -> (&[u64], &mut [MaybeUninit<u64>]) {
         assert!(end <= start && start <= self.0.capacity && count <= self.0.capacity - start);
-        // SAFETY: both ranges are inside the allocation and disjoint, the first has been written by the
-        // owner, the second is written here; a cell is a `u64` by its `repr(transparent)`.
+        // SAFETY: both ranges are inside the allocation and disjoint, and the first has been written by the
+        // owner; a cell is a `u64` by its `repr(transparent)`.
         unsafe {
             let base = self.0.base.as_ptr().cast::<u64>();
-            let room = base.add(start);
-            room.write_bytes(0, count);
+            let room = base.add(start).cast();
             (std::slice::from_raw_parts(base, end), std::slice::from_raw_parts_mut(room, count))
         }
+    }
+
+    /// Like `words_and_room`, where the room is filled with zeros.
+    #[inline]
+    pub fn words_and_zeros(&mut self, end: usize, start: usize, count: usize) -> (&[u64], &mut [u64]) {
+        let (words, room) = self.words_and_room(end, start, count);
+        room.fill(MaybeUninit::new(0));
+        // SAFETY: each word of the room was written.
+        (words, unsafe { std::slice::from_raw_parts_mut(room.as_mut_ptr().cast(), count) })
     }
 
     /// Returns the text of `count` bytes that was written from `start` on.
