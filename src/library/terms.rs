@@ -180,24 +180,19 @@ fn nonground(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `numbervars(?Term, +Start, -End)`: det; binds each variable to `'$VAR'(N)`.
 fn numbervars(m: &mut Machine, args: Args) -> Raised<bool> {
     let start = super::support::arguments::integer(m, m.arg(args, 1))?;
-    check_no_attributes(m, m.arg(args, 0))?;
     let end = number_variables(m, args, start)?;
     let end = m.heap.put_integer(end);
     m.unify_arg(args, 2, end)
 }
 
-/// Raises an error for attributed variables, which cannot be numbered.
-fn check_no_attributes(m: &mut Machine, term: Cell) -> Raised<()> {
+/// Numbers the variables of the first argument from `start`, and returns the next number:
+/// `type_error(free_of_attvar, Term)` for attributed variables.
+fn number_variables(m: &mut Machine, args: Args, start: i64) -> Raised<i64> {
+    let term = m.arg(args, 0);
     let found = walk::variables(&mut m.heap, &[term])?;
     if found.iter().any(|&var| m.heap.deref(var).tag() == Tag::Attr) {
         return type_error(m, "free_of_attvar", term);
     }
-    Ok(())
-}
-
-fn number_variables(m: &mut Machine, args: Args, start: i64) -> Raised<i64> {
-    let term = m.arg(args, 0);
-    let found = walk::variables(&mut m.heap, &[term])?;
     m.heap.reserve(found.len().saturating_mul(4))?;
     let Some(end) = i64::try_from(found.len()).ok().and_then(|count| start.checked_add(count)) else {
         return representation_error(m, "int64");

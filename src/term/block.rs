@@ -171,6 +171,10 @@ pub fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item
 /// Copies a term, with fresh variables, to the top of its own heap. The copy shares no compound with the
 /// term. O(cells).
 pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, Stop> {
+    let term = heap.deref(term);
+    if term.is_constant() {
+        return Ok(term);
+    }
     with_copy(heap, term, attributes, restore)?
 }
 

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
 use super::cell::{Addr, Cell, Tag, View};
 use super::heap::Heap;
@@ -18,74 +18,97 @@ pub fn is_variant(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     if a == b {
         return Ok(true);
     }
+    let mut todo = std::mem::take(&mut heap.pending);
     let mut renaming = Renaming::default();
-    let mut visits = Visits::new(heap.top());
-    let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
-    let mut next = Some((a, b));
-    loop {
-        let Some((x, y)) = next.take().or_else(|| next_pair(heap, &mut todo)) else { return Ok(true) };
-        heap.grow_list(&mut todo)?;
-        let is_same = match (x.tag(), y.tag()) {
-            (Tag::Ref | Tag::Attr, Tag::Ref | Tag::Attr) => {
-                heap.meter.charge(1)?;
-                if renaming.is_full() {
-                    heap.afford(renaming.bytes_when_grown())?;
-                }
-                renaming.pairs(x.addr(), y.addr())
-            }
-            (Tag::Box, Tag::Box) => equal_boxes(heap, x.addr(), y.addr()),
-            (Tag::List, Tag::List) => {
-                if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
-                    todo.push((x.addr(), y.addr(), 2));
-                }
-                true
-            }
-            (Tag::Str, Tag::Str) => {
-                let functor = heap.at(x.addr());
-                let arity = functor.as_functor().arity();
-                if arity > 0 && visits.first((x.addr(), y.addr()), &mut heap.meter)? {
-                    todo.push((x.addr() + 1, y.addr() + 1, arity));
-                }
-                functor == heap.at(y.addr())
-            }
-            _ => x == y,
-        };
-        if !is_same {
-            return Ok(false);
-        }
-    }
+    let is_variant = renaming.makes_identical(heap, a, b, &mut todo);
+    renaming.undo(heap);
+    heap.keep_pending(todo);
+    is_variant
 }
 
-/// Returns the next two arguments, dereferenced.
-fn next_pair(heap: &Heap, todo: &mut Vec<(Addr, Addr, usize)>) -> Option<(Cell, Cell)> {
-    let (left, right, count) = todo.pop()?;
-    if count > 1 {
-        todo.push((left + 1, right + 1, count - 1));
-    }
-    Some((heap.deref(heap.at(left)), heap.deref(heap.at(right))))
-}
-
-/// The pairs of corresponding variables, in both directions.
+/// The variables met so far. Each has a mark with its number in its place meanwhile.
 #[derive(Default)]
 struct Renaming {
-    there: FxHashMap<Addr, Addr>,
-    back: FxHashMap<Addr, Addr>,
+    met: Vec<MetVariable>,
+}
+
+/// A variable, and the numbers of those that correspond to it where it is on the left and on the right.
+struct MetVariable {
+    var: Cell,
+    there: Option<usize>,
+    back: Option<usize>,
 }
 
 impl Renaming {
-    fn is_full(&self) -> bool {
-        self.there.len() == self.there.capacity()
-    }
-
-    /// Returns the bytes of both tables while they grow.
-    fn bytes_when_grown(&self) -> usize {
-        let slots = (self.there.capacity().max(3) * 8 / 7).next_power_of_two();
-        2 * 3 * slots * (2 * size_of::<Addr>() + 1)
+    /// Compares two dereferenced terms. `todo` is empty.
+    fn makes_identical(
+        &mut self,
+        heap: &mut Heap,
+        a: Cell,
+        b: Cell,
+        todo: &mut Vec<(Addr, Addr, usize)>,
+    ) -> Result<bool, Stop> {
+        let mut visits = Visits::new(heap.top());
+        let ((mut x, mut y), mut run) = ((a, b), (0, 0, 0));
+        loop {
+            let arity = match (x.tag(), y.tag()) {
+                (Tag::Ref | Tag::Attr | Tag::Head, Tag::Ref | Tag::Attr | Tag::Head) => {
+                    heap.meter.charge(1)?;
+                    if !self.pairs(heap, x, y)? {
+                        return Ok(false);
+                    }
+                    0
+                }
+                (Tag::List, Tag::List) => 2,
+                (Tag::Str, Tag::Str) if heap.at(x.addr()) == heap.at(y.addr()) => {
+                    heap.at(x.addr()).as_functor().arity()
+                }
+                (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => 0,
+                (Tag::Atom | Tag::Int, _) if x == y => 0,
+                _ => return Ok(false),
+            };
+            if arity > 0 && visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+                if run.2 > 0 {
+                    heap.grow_list(todo)?;
+                    todo.push(run);
+                }
+                let before = usize::from(x.tag() == Tag::Str);
+                run = (x.addr() + before, y.addr() + before, arity);
+            }
+            if run.2 == 0 {
+                let Some(next) = todo.pop() else { return Ok(true) };
+                run = next;
+            }
+            (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
+            run = (run.0 + 1, run.1 + 1, run.2 - 1);
+        }
     }
 
     /// Returns whether the two variables correspond, and pairs them if both are new.
-    fn pairs(&mut self, x: Addr, y: Addr) -> bool {
-        *self.there.entry(x).or_insert(y) == y && *self.back.entry(y).or_insert(x) == x
+    fn pairs(&mut self, heap: &mut Heap, x: Cell, y: Cell) -> Result<bool, Stop> {
+        let (x, y) = (self.number(heap, x)?, self.number(heap, y)?);
+        Ok(*self.met[x].there.get_or_insert(y) == y && *self.met[y].back.get_or_insert(x) == x)
+    }
+
+    /// Returns the number of a variable, which is marked, or is marked now. It may have been marked since it was
+    /// dereferenced, where it is on both sides.
+    fn number(&mut self, heap: &mut Heap, cell: Cell) -> Result<usize, Stop> {
+        let mark = if cell.tag() == Tag::Head { cell } else { heap.at(cell.addr()) };
+        if let Some(number) = mark.as_mark() {
+            return Ok(number);
+        }
+        heap.grow_list(&mut self.met)?;
+        let number = self.met.len();
+        self.met.push(MetVariable { var: cell, there: None, back: None });
+        heap.set(cell.addr(), Cell::mark(number));
+        Ok(number)
+    }
+
+    /// Puts the variables back.
+    fn undo(&self, heap: &mut Heap) {
+        for met in &self.met {
+            heap.set(met.var.addr(), met.var);
+        }
     }
 }
 

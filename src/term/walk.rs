@@ -94,33 +94,29 @@ pub fn visit(
     mut visit: impl FnMut(&mut Heap, Cell) -> bool,
 ) -> Result<(), Stop> {
     let mut visits = Visits::new(heap.top());
-    let mut todo: Vec<(Addr, usize)> = Vec::with_capacity(16);
+    // A run of arguments is pushed only below another one: flat terms need no memory.
+    let mut todo: Vec<(Addr, usize)> = Vec::new();
     for &root in roots {
-        let mut next = Some(root);
+        let (mut cell, mut run) = (heap.deref(root), (0, 0));
         loop {
-            let cell = match next.take() {
-                Some(cell) => cell,
-                None => match todo.pop() {
-                    Some((addr, count)) => {
-                        if count > 1 {
-                            heap.grow_list(&mut todo)?;
-                            todo.push((addr + 1, count - 1));
-                        }
-                        heap.at(addr)
-                    }
-                    None => break,
-                },
-            };
-            let cell = heap.deref(cell);
             if !visit(heap, cell) {
                 return Ok(());
             }
-            if let Some((addr, count)) = arguments(heap, cell)
-                && visits.first(addr, &mut heap.meter)?
+            if let Some(inner) = arguments(heap, cell)
+                && visits.first(inner.0, &mut heap.meter)?
             {
-                heap.grow_list(&mut todo)?;
-                todo.push((addr, count));
+                if run.1 > 0 {
+                    heap.grow_list(&mut todo)?;
+                    todo.push(run);
+                }
+                run = inner;
             }
+            if run.1 == 0 {
+                let Some(next) = todo.pop() else { break };
+                run = next;
+            }
+            cell = heap.deref(heap.at(run.0));
+            run = (run.0 + 1, run.1 - 1);
         }
     }
     Ok(())

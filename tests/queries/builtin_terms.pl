@@ -130,6 +130,14 @@ true.
 false.
 ?- \=@=(f(X,Y), f(A,A)).
 true.
+?- =@=(f(X,Y), f(Y,X)).
+true.
+?- =@=(f(X,Y), f(X,X)).
+false.
+?- =@=(f(X,g(X,Y),"s"), f(Y,g(Y,X),"s")), var(X), var(Y).
+true.
+?- =@=(f(X,Y,Z), f(Y,Z,X)), \=@=(f(X,Y,Z), f(Y,X,X)).
+true.
 ?- same_term(a, a).
 true.
 ?- term_variables(f(X,Y,X), L).
@@ -150,6 +158,10 @@ false.
 X = '$VAR'(23),
 Y = '$VAR'(24),
 E = 25.
+?- put_attr(X, a, 1), numbervars(f(X), 0, E).
+error(type_error(free_of_attvar,f(X)), _).
+?- put_attr(X, a, 1), numbervars(f(X)).
+error(type_error(free_of_attvar,f(X)), _).
 ?- numbervars(f(X), a, E).
 error(type_error(integer,a), _).
 ?- numbervars(f(X), S, E).
