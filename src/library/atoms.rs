@@ -1,14 +1,16 @@
 //! Atoms and numbers as sequences of characters (ISO 8.16, without `sub_atom/5` and `atom_concat/3`).
 
 use super::support::errors::{domain_error, type_error};
+use super::support::indexed_text::CharacterIndex;
 use super::support::numbers;
-use super::support::text_of::{self, TextElements};
+use super::support::text_of::{self, BorrowedText, TextElements};
 use super::types;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::number::Number;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, View, atoms};
+use crate::width::Width;
 
 /// All take time linear in the length of the text.
 pub const BUILTINS: &[Builtin] = &[
@@ -42,16 +44,16 @@ pub fn check_length(m: &mut Machine, cell: Cell) -> Raised<()> {
 /// `atom_length(+Atom, ?Length)` (8.16.1): `instantiation_error`, `type_error(atom, Atom)`,
 /// `type_error(integer, Length)`, `domain_error(not_less_than_zero, Length)`.
 fn atom_length(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = text_of::must_be_atom(m, m.arg(args, 0))?;
-    check_length(m, m.arg(args, 1))?;
-    unify_length(m, args, text.chars().count())
+    let text = BorrowedText::Other(text_of::must_be_atom(m, m.arg(args, 0))?);
+    unify_length(m, args, &text)
 }
 
-/// Unifies the second argument with the number of characters.
-pub fn unify_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
-    m.heap.meter.charge(length / 64)?;
-    let length = m.heap.put_integer(i64::try_from(length).unwrap_or(i64::MAX));
-    m.unify_arg(args, 1, length)
+/// Unifies the second argument, after checking it, with the number of characters of the first one's text.
+pub fn unify_length(m: &mut Machine, args: Args, text: &BorrowedText) -> Raised<bool> {
+    check_length(m, m.arg(args, 1))?;
+    let characters = CharacterIndex::of(m, m.arg(args, 0), text)?;
+    let length = text.with(m, |text| characters.len(text));
+    m.unify_arg(args, 1, Cell::int(length.to_i64()))
 }
 
 /// `atom_chars(?Atom, ?List)`, `atom_codes(?Atom, ?List)` (8.16.4, 8.16.5): `instantiation_error`,

@@ -46,6 +46,7 @@ pub mod types;
 use crate::machine::arithmetic::Clocks;
 use crate::machine::{Builtin, Machine};
 use crate::text::conversion::CharConversion;
+use support::indexed_text::LastTexts;
 
 /// The tables of built-ins, except those of rooms with tables of their own.
 const TABLES: &[&[Builtin]] = &[
@@ -110,6 +111,7 @@ fn add_state(m: &mut Machine) {
     m.add_program_part::<tabling::AnswerTables>();
     // Each engine creates these for itself.
     m.add_store(|m| m.resources.get::<streams::Streams>().bytes());
+    m.add_store(|m| m.resources.own::<LastTexts>().map_or(0, LastTexts::bytes));
     m.add_atom_roots(consult::keeping::kept_atoms);
     m.add_atom_roots(spaces::kept_atoms);
 }

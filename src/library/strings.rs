@@ -1,20 +1,21 @@
 //! Strings and their conversions (SWI-Prolog, section 5.2).
 
-use super::atoms::{check_length, unify_length};
+use super::atoms::unify_length;
 use super::streams::encoding::Encoding;
 use super::support::answers;
 use super::support::arguments;
 use super::support::errors::{domain_error, type_error};
+use super::support::indexed_text::{CharacterIndex, IndexedText};
 use super::support::numbers;
-use super::support::text_of::{self, IndexedText, TextElements, TextKind};
+use super::support::text_of::{self, BorrowedText, TextElements, TextKind};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::Cell;
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::width::natural;
+use crate::width::{Width, natural};
 
-/// All take time linear in the length of the text.
+/// All take time linear in the length of the text, unless they say otherwise.
 pub const BUILTINS: &[Builtin] = &[
     det("string_length", 2, string_length),
     det("string_chars", 2, |m, args| string_elements(m, args, TextElements::Chars)),
@@ -32,16 +33,15 @@ pub const BUILTINS: &[Builtin] = &[
 /// `string_length(+Text, ?Length)`
 fn string_length(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = text_of::in_place(m, m.arg(args, 0), "text")?;
-    check_length(m, m.arg(args, 1))?;
-    let length = text.with(m, |text| text.chars().count());
-    unify_length(m, args, length)
+    unify_length(m, args, &text)
 }
 
 /// `'$columns'(+Text, -Columns)`: the columns that a text takes on a terminal.
 fn columns(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = text_of::in_place(m, m.arg(args, 0), "text")?;
     let columns = text.with(m, taquin_search::columns);
-    unify_length(m, args, columns)
+    m.heap.meter.charge(columns / 64)?;
+    m.unify_arg(args, 1, Cell::int(columns.to_i64()))
 }
 
 /// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det.
@@ -127,7 +127,7 @@ fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let index = arguments::integer(m, m.arg(args, 0))?;
     match natural(index) {
         Some(index) => {
-            let c = character_at(m, &text, index)?;
+            let c = character_at(m, m.arg(args, 1), &text, index)?;
             answers::once(unify_code(m, args, c)?)
         }
         None => domain_error(m, "not_less_than_zero", m.arg(args, 0)),
@@ -138,18 +138,26 @@ fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
 fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = text_of::in_place(m, m.arg(args, 1), "text")?;
     let index = arguments::count(m, m.arg(args, 0))?;
-    let c = character_at(m, &text, index)?;
+    let c = character_at(m, m.arg(args, 1), &text, index)?;
     unify_code(m, args, c)
 }
 
-/// Returns the character at an index counted from 1. O(index).
-fn character_at(m: &mut Machine, text: &text_of::BorrowedText, index: usize) -> Raised<Option<char>> {
-    let Some(index) = index.checked_sub(1) else { return Ok(None) };
-    m.heap.meter.charge(index / 64)?;
-    Ok(text.with(m, |text| match text.as_bytes().get(..=index) {
-        Some(bytes) if bytes.is_ascii() => Some(char::from(bytes[index])),
-        Some(_) => text.chars().nth(index),
-        None => None,
+/// Returns the character of the text of `cell` at an index counted from 1. O(index / 32) if the text is ASCII
+/// up to there.
+fn character_at(m: &mut Machine, cell: Cell, text: &BorrowedText, index: usize) -> Raised<Option<char>> {
+    let Some(before) = index.checked_sub(1) else { return Ok(None) };
+    m.heap.meter.charge(before.min(text.with(m, str::len)) / 64)?;
+    let ascii = text.with(m, |text| match text.as_bytes().get(..index) {
+        Some(bytes) => bytes.is_ascii().then(|| Some(char::from(bytes[before]))),
+        None => Some(None),
+    });
+    if let Some(found) = ascii {
+        return Ok(found);
+    }
+    let characters = CharacterIndex::of(m, cell, text)?;
+    Ok(text.with(m, |text| {
+        let text = IndexedText::with(text, characters);
+        (before < text.len()).then(|| text.slice(before, 1).chars().next()).flatten()
     }))
 }
 

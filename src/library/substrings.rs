@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
-use super::support::text_of::{self, BorrowedText, IndexedText, TermText, TextKind};
+use super::support::indexed_text::{CharacterIndex, IndexedText};
+use super::support::text_of::{self, BorrowedText, TermText, TextKind};
 use crate::machine::native::{Builtin, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
+use crate::term::Cell;
 use crate::term::number::Number;
 use crate::term::raise::Raised;
-use crate::term::{Cell, View};
 
 pub const BUILTINS: &[Builtin] = &[
     iso_nondet("sub_atom", 5, |m, args| sub_text(m, args, TextKind::Atom)),
@@ -53,22 +54,19 @@ impl SubstringAnswer<'_> {
 /// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the
 /// numbers `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
 fn sub_text(m: &mut Machine, args: Args, kind: TextKind) -> Raised<Nondet> {
-    let is_ascii = match m.heap.view(m.arg(args, 0)) {
-        View::Atom(name) => m.symbols.is_ascii(name),
-        _ => false,
-    };
-    let (text, known) = ask(m, args, kind, is_ascii)?;
+    let (text, known) = ask(m, args, kind)?;
+    let index = CharacterIndex::of(m, m.arg(args, 0), &text)?;
     let only = match text {
         // Part of an atom's name is used without a copy.
         BorrowedText::Other(ref text) => {
-            let text = if is_ascii { IndexedText::ascii(&**text) } else { IndexedText::new(&**text) };
+            let text = IndexedText::with(&**text, index.clone());
             match known.only_place(&text) {
                 Some(Some(place)) => return answers::once(put(m, args, known.part(&text, place), kind)?),
                 other => other.map(|_| None),
             }
         }
         BorrowedText::String(_) => text.with(m, |text| {
-            let text = IndexedText::new(text);
+            let text = IndexedText::with(text, index.clone());
             known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
         }),
     };
@@ -76,7 +74,7 @@ fn sub_text(m: &mut Machine, args: Args, kind: TextKind) -> Raised<Nondet> {
         Some(Some(part)) => answers::once(put(m, args, part, kind)?),
         Some(None) => Ok(Nondet::Fail),
         None => {
-            let asked = Arc::new((IndexedText::new(text.into_text(m)), known));
+            let asked = Arc::new((IndexedText::with(text.into_text(m), index), known));
             answers::each(places(asked.clone()), move |m, args, place| {
                 let (text, known) = &*asked;
                 put(m, args, known.part(text, place), kind)
@@ -85,14 +83,12 @@ fn sub_text(m: &mut Machine, args: Args, kind: TextKind) -> Raised<Nondet> {
     }
 }
 
-fn ask(m: &mut Machine, args: Args, kind: TextKind, is_ascii: bool) -> Raised<(BorrowedText, KnownArgs)> {
+fn ask(m: &mut Machine, args: Args, kind: TextKind) -> Raised<(BorrowedText, KnownArgs)> {
     let text = match kind {
         TextKind::Atom => BorrowedText::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
         TextKind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
     };
     let sub = sub_if_known(m, m.arg(args, 4), kind)?;
-    let length = if is_ascii { 0 } else { text.with(m, str::len) };
-    m.heap.meter.charge(length / 64)?;
     let mut numbers = [None; 3];
     for (number, i) in numbers.iter_mut().zip(1..) {
         *number = number_if_known(m, m.arg(args, i))?;

@@ -117,3 +117,22 @@ error(type_error(byte, 256), _).
 error(instantiation_error, _).
 ?- string_bytes(a, _, foo).
 error(domain_error(encoding, foo), _).
+
+% The places of characters are kept for the last long texts.
+long(C, A) :- length(Cs, 1000), maplist(=(C), Cs), atom_chars(A0, Cs), atomic_list_concat([x, A0, y], A).
+lengths(T, L, S) :- atom_length(T, L), string_length(T, S).
+at(T, B, C) :- sub_atom(T, B, 1, _, C), sub_string(T, B, 1, _, S), atom_string(C, S), I is B+1, string_code(I, T, Code), char_code(C, Code).
+
+?- \+ \+ ( member(C, ['\u00e9', '\u65e5', z]), long(C, A), atom_string(A, S),
+          forall(( member(T, [A, S, A]), member(B-D, [0-x, 1-C, 500-C, 1000-C, 1001-y]) ), at(T, B, D)),
+          forall(member(T, [A, S, S, A]), lengths(T, 1002, 1002)),
+          \+ sub_atom(A, 1002, 1, _, _), \+ string_code(1003, S, _), C == z ).
+true.
+?- \+ \+ ( long('\u00e9', A), long('\u00ea', B), atom_string(A, S), atom_string(B, T),
+          forall(between(1, 3, _),
+                 ( at(S, 7, '\u00e9'), at(T, 7, '\u00ea'), at(A, 1001, y), at(B, 1, '\u00ea') )) ).
+true.
+?- \+ \+ ( long('\u00e9', A),
+          call_with_inference_limit(forall(between(1, 1000, _), ( atom_length(A, 1002), sub_atom(A, 500, 1, _, _) )),
+                                    10000, R), R \== inference_limit_exceeded ).
+true.

@@ -6,6 +6,7 @@ pub mod arguments;
 pub mod elements;
 pub mod errors;
 pub mod guard;
+pub mod indexed_text;
 pub mod indicators;
 pub mod numbers;
 pub mod options;

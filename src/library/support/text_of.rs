@@ -138,6 +138,7 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<TermText> {
 }
 
 /// The text of a term, read in place: valid only while the heap is unchanged.
+#[derive(Clone)]
 pub enum BorrowedText {
     String(Cell),
     Other(TermText),
@@ -396,82 +397,6 @@ pub fn put(m: &mut Machine, text: &str, kind: TextKind) -> Raised<Cell> {
     }
 }
 
-// ---- positions in a text ----
-
-/// A text whose characters are found by their numbers.
-#[derive(Clone, Debug)]
-pub struct IndexedText<T = TermText> {
-    text: T,
-    /// The number of characters that begin before each block of [`BLOCK`] bytes, and in all; `None` if every
-    /// character is one byte.
-    blocks: Option<Vec<usize>>,
-}
-
-/// The bytes of a block. Counting the characters of one takes a few instructions, listing their places as
-/// many as there are.
-const BLOCK: usize = 32;
-
-fn begins_character(byte: u8) -> bool {
-    byte & 0xc0 != 0x80
-}
-
-fn count_characters(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|&&byte| begins_character(byte)).count()
-}
-
-impl<T: Deref<Target = str>> IndexedText<T> {
-    /// Wraps a text that is known to be ASCII. O(1).
-    pub fn ascii(text: T) -> IndexedText<T> {
-        IndexedText { text, blocks: None }
-    }
-
-    /// Indexes a text. O(n / 8) at least, as far as it is ASCII.
-    pub fn new(text: T) -> IndexedText<T> {
-        let blocks = (!text.is_ascii()).then(|| {
-            let mut before = 0;
-            let counts = text.as_bytes().chunks(BLOCK).map(|block| {
-                before += count_characters(block);
-                before
-            });
-            std::iter::once(0).chain(counts).collect()
-        });
-        IndexedText { text, blocks }
-    }
-
-    /// Returns the number of characters.
-    pub fn len(&self) -> usize {
-        self.blocks.as_ref().map_or(self.text.len(), |blocks| blocks[blocks.len() - 1])
-    }
-
-    /// Returns the byte offset of a character, or of the end. O(log n)
-    pub fn byte(&self, character: usize) -> usize {
-        let Some(blocks) = &self.blocks else { return character };
-        let block = blocks.partition_point(|&before| before <= character) - 1;
-        let start = block * BLOCK;
-        let bytes = self.text.as_bytes().get(start..).unwrap_or_default();
-        let mut places = (start..).zip(bytes).filter(|&(_, &byte)| begins_character(byte));
-        places.nth(character - blocks[block]).map_or(self.text.len(), |(at, _)| at)
-    }
-
-    /// Returns the number of the character at a byte offset. O(1)
-    pub fn character(&self, byte: usize) -> usize {
-        self.blocks.as_ref().map_or(byte, |blocks| {
-            let block = byte / BLOCK;
-            blocks[block] + count_characters(&self.text.as_bytes()[block * BLOCK..byte])
-        })
-    }
-
-    /// Returns `length` characters from `before`.
-    pub fn slice(&self, before: usize, length: usize) -> &str {
-        &self.text[self.byte(before)..self.byte(before + length)]
-    }
-
-    /// Returns the whole text.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-}
-
 /// Returns text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
 pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) -> Raised<Cell> {
     if kind == "string" {
@@ -489,22 +414,4 @@ pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) ->
         "codes" => m.heap.put_list_with_tail(chars.map(|c| Cell::int(i64::from(u32::from(c)))), tail),
         _ => m.heap.put_list_with_tail(chars.map(|c| Cell::atom(m.symbols.intern_char(c))), tail),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn characters_are_found_where_they_are() {
-        let (mixed, long) = ("é日a𝄞".repeat(50), "x".repeat(63) + "é");
-        for text in ["", "a", "é", "日本語", &mixed, &long, &long[..63]] {
-            let indexed = IndexedText::new(text);
-            let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-            assert_eq!(indexed.len(), starts.len() - 1, "{text}");
-            for (character, &at) in starts.iter().enumerate() {
-                assert_eq!((indexed.byte(character), indexed.character(at)), (at, character), "{text}");
-            }
-        }
-    }
 }
