@@ -81,7 +81,7 @@
 :- use_module(library(clpfd/store), [woken/2 as attr_unify_hook]).
 :- use_module(library(clpfd/tables)).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
-:- use_module(library(lists), [same_length/2]).
+:- use_module(library(lists), [is_set/1, same_length/2]).
 
 %! ?X #= ?Y is semidet.
 % The expressions X and Y have one value. As for all comparisons: bounds consistent in
@@ -294,11 +294,13 @@ element(I, Xs, V) :-
 % Each of Xs is a key of the pairs Key-Count, and Count of them are Key. O(n) for each
 % key whenever one of Xs changes.
 % @error domain_error(gcc_pair, Pair)
+% @error domain_error(gcc_unique_key_pairs, Pairs) if two of the pairs have the same key
 global_cardinality(Xs, Pairs) :-
     must_be(list, Xs),
     must_be(list, Pairs),
     integer_variables(Xs),
     keys(Pairs, Keys, Counts),
+    ( is_set(Keys) -> true ; domain_error(gcc_unique_key_pairs, Pairs) ),
     values_domain(Keys, Domain),
     confine_all(Xs, Domain),
     length(Xs, N),

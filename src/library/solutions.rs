@@ -29,7 +29,13 @@ fn bag_free(m: &mut Machine, args: Args) -> Raised<bool> {
         if let Some([quantified, inner]) = m.heap.args_of::<2>(goal, atoms::CARET) {
             bound.push(quantified);
             goal = m.heap.deref(inner);
-        } else if let Some([module, inner]) = m.heap.args_of::<2>(goal, atoms::COLON) {
+        } else if let Some([mut module, inner]) = m.heap.args_of::<2>(goal, atoms::COLON) {
+            // `V^m:G` is read as `(V^m):G`, since `:` binds less tightly.
+            while let Some([quantified, name]) = m.heap.args_of::<2>(module, atoms::CARET) {
+                walk.step(&mut m.heap)?;
+                bound.push(quantified);
+                module = name;
+            }
             last_module = Some(module);
             goal = m.heap.deref(inner);
         } else {

@@ -648,6 +648,8 @@ error(instantiation_error, _).
 error(type_error(integer,a), _).
 ?- global_cardinality([X], [a]).
 error(domain_error(gcc_pair,a), _).
+?- global_cardinality([X], [1-1, 2-0, 1-1]).
+error(domain_error(gcc_unique_key_pairs,[1-1,2-0,1-1]), _).
 ?- cumulative([task(1,2,3,4,5)], [foo]).
 error(domain_error(cumulative_options_empty_or_limit,[foo]), _).
 ?- chain([X], foo).
