@@ -22,7 +22,7 @@
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(planning/conditions), [
-       called_before/6, clauses_of/3, conjuncts/2, negated_rule/3, normal/4, outside_negations/2]).
+       called_before/5, clauses_of/3, conjuncts/2, negated_rule/3, normal/4, outside_negations/2]).
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dialect/hprolog), [list_difference_eq/3, memberchk_eq/2]).
@@ -199,7 +199,7 @@ effect_atom(-Atom, Atom) :- !, is_fluent(Atom).
 effect_atom(Atom, Atom) :- is_fluent(Atom).
 
 instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Where, Name, Conditions, Effects, Cost)) :-
-    catch(kept_conditions(Body, Conditions0, Name-Effects0, effects(Where, context(Module, Changing, _), _), Kept), Ball, in_action(Ball, Where)),
+    catch(kept_conditions(Body, Conditions0, Name-Effects0, [], effects(Where, context(Module, Changing, _), _), Kept), Ball, in_action(Ball, Where)),
     well_formed(Kept, Where),
     check_cost(Cost, Where),
     Context = context(Module, Changing, planning:refused(Where)),
@@ -207,11 +207,12 @@ instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changin
     flat_effects(Effects0, effects(Where, Context, Name-Outside), Effects, []),
     normal(Kept, Context, Name-Effects0, Conditions).
 
-% Calls Body and those of Conditions that are called before the search. Kept are the others.
-kept_conditions(Body, Conditions, Elsewhere, effects(Where, context(Module, Changing, _), _), Kept) :-
+% Calls Body and those of Conditions that are called before the search. Kept are the others. Bound are variables that
+% the action binds in states.
+kept_conditions(Body, Conditions, Elsewhere, Bound, effects(Where, context(Module, Changing, _), _), Kept) :-
     call(Module:Body),
     conjuncts(Conditions, List),
-    called_before(List, Elsewhere, Module, Changing, planning:unbound(Where), Kept).
+    called_before(List, Elsewhere, Bound, context(Module, Changing, planning:unbound(Where)), Kept).
 
 unbound(Where, C) :-
     bad(Where, type_error(condition, C), 'facts bind a variable of the goal, which is called before the search').
@@ -279,7 +280,7 @@ flat_effects((Conditions0 -> Effects0), Scope, [(Conditions -> Effects)|Rest], R
 flat_effects(forall(Goal, Effects0), Scope, List, Rest) :- !,
     Scope = effects(Where, _, Outside),
     term_variables(Outside, Shared),
-    catch(findall(Shared-Kept-Effects0, kept_conditions(true, Goal, Shared-Effects0, Scope, Kept), All), Ball, in_action(Ball, Where)),
+    catch(findall(Shared-Kept-Effects0, kept_conditions(true, Goal, Shared-Effects0, Shared, Scope, Kept), All), Ball, in_action(Ball, Where)),
     answered_effects(All, Shared, Scope, List, Rest).
 flat_effects(-F, _, [-F|Rest], Rest) :- is_fluent(F), !.
 flat_effects(F, _, [F|Rest], Rest) :- is_fluent(F), !.
@@ -433,7 +434,7 @@ test_text(C, M, Text) :-
     term_variables(Goal, All),
     list_difference_eq(All, Own2, Vars),
     (   Vars == []
-    ->  ( call(M:C) -> Text = '(and)' ; Text = '(or)' )
+    ->  ( test_holds(M, C) -> Text = '(and)' ; Text = '(or)' )
     ;   copy_term(Goal-Vars, C-Arguments),
         numbervars(Vars, 0, _),
         name_of(test, Vars-Goal, Name),
@@ -566,8 +567,11 @@ test_fact(Module, Text) :-
     named(test, Numbered, Name),
     varnumbers(Numbered, Vars-Goal),
     maplist(is_object, Vars),
-    catch(\+ \+ Module:Goal, error(type_error(_, _), _), fail),
+    test_holds(Module, Goal),
     applied_text(Name, Vars, Text).
+
+% A type error counts as failure: conditions of a state have no order, so that no test before this one guards it.
+test_holds(Module, Goal) :- catch(\+ \+ Module:Goal, error(type_error(_, _), _), fail).
 
 is_object(Term) :- named(object, Term, _).
 

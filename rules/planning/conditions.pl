@@ -9,7 +9,7 @@
           [ depends/3,
             is_defined/2,
             is_relation/1,
-            called_before/6,
+            called_before/5,
             conjuncts/2,
             normal/4,
             outside_negations/2,
@@ -103,12 +103,13 @@ collects(F, 2) :- memberchk(F, [findall, aggregate_all]).
 collects(F, 3) :- memberchk(F, [findall, bagof, setof, aggregate_all, foldall]).
 collects(F, 4) :- memberchk(F, [findall, aggregate_all, findnsols, foldall]).
 
-%! called_before(+Conditions, +Elsewhere, +Module, +Fluents, :Refuse, -Kept) is nondet.
+%! called_before(+Conditions, +Elsewhere, +Bound, +Context, -Kept) is nondet.
 % Calls the conditions of a list that are called before the search. Kept are the others. Elsewhere is a term with the
-% other variables of the clause. Calls Refuse with a condition that can neither be called nor kept.
-called_before(Conditions, Elsewhere, Module, Fluents, Refuse, Kept) :-
+% other variables of the clause, Bound one with those that states bind. Context is context(Module, Fluents, Refuse).
+% Calls Refuse with a condition that can neither be called nor kept.
+called_before(Conditions, Elsewhere, Bound, context(Module, Fluents, Refuse), Kept) :-
     covering(Conditions, Module, Fluents, Covering),
-    call_each(Conditions, Elsewhere, before(Module, Fluents, Covering, Refuse), Kept).
+    call_each(Conditions, Elsewhere, before(Module, Fluents, Bound-Covering, Refuse), Kept).
 
 % The conditions that bind their variables: facts, rules over them, and goals that list their answers.
 covering([], _, _, []).
