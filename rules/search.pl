@@ -94,7 +94,7 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 %                       plans(cheapest): all that cost as little as the first. Each state that a path of the
 %                       last cost may pass is asked about once, and its steps are kept; compiled rules take over
 %                       before the second path where they can. Of the other options, those about how to search
-%                       are ignored
+%                       are ignored, but for limit(N)
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
 % Moves with actions are call(Moves, S0, Action, S, Cost), where the program has neither of the others.
 % A step of infinite cost leads nowhere. O(n log n) for n states generated.
@@ -110,8 +110,8 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 % @error representation_error(cyclic_term) if a state contains itself, unless it is idastar
 % @error domain_error(reversible_moves, Moves) if a move cannot be undone: a path found from
 %        both ends is none, or verify(true) has found one
-% @error domain_error(admissible_estimate, H), domain_error(repeatable_moves, State) and
-%        domain_error(one_cost, Cost) by verify(true)
+% @error domain_error(admissible_estimate, H), domain_error(repeatable_moves, State)
+%        by verify(true)
 shortest_path(Moves0, Goal, Start, Path, Options0) :-
     strip_module(Options0, Module, Options),
     check_closure(Moves0),

@@ -104,8 +104,9 @@ longer_path(State, Moves, Goal, Bound, Seen, Path) :-
     ( memberchk(Moves, [costs(_), actions(_)]) -> true ; Bound >= 1 ),
     search:successors(Moves, State, Pairs),
     a_pair(Pairs, Cost, S),
+    Cost < inf,
     Cost =< Bound,
     \+ get_assoc(S, Seen, _),
     put_assoc(S, Seen, true, Seen1),
-    Bound1 is Bound-Cost,
+    ( Bound =:= inf -> Bound1 = Bound ; Bound1 is Bound-Cost ),
     paths_from(S, Moves, Goal, Bound1, Seen1, Path).

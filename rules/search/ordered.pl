@@ -23,7 +23,7 @@ one_of(Most, Task, Starts, Path, Cost) :-
 % path_in_order(+Starts, +Most, +Task, -Path, -Cost): the simple paths within the bound, in the order of their costs; if
 % Most is cheapest, those that cost as little as the first.
 path_in_order(Starts, Most, Task, Path, Cost) :-
-    Task = task(Moves, Goal, _, Bound, _, _, _),
+    Task = task(Moves, Goal, _, Bound, _, Limit, _),
     (   Starts = [Start]
     ->  Pauses = true,
         search:noted(Moves, Goal, Start)
@@ -32,18 +32,18 @@ path_in_order(Starts, Most, Task, Path, Cost) :-
     (   Pauses == true,
         search:has_kept,
         ordered_kept(Moves, Goal, Start, Form-Numbers)
-    ->  '$cells_in_order'(Form, Numbers, Bound, Most, Path, Cost)
+    ->  '$cells_in_order'(Form, Numbers, options(Bound, Limit, none), Most, Path, Cost)
     ;   path_asked_for(Starts, Pauses, Most, Task, Path, Cost)
     ).
 
 path_asked_for(Starts, Pauses, Most, Task, Path, Cost) :-
-    Task = task(_, _, _, Bound, _, _, _),
+    Task = task(_, _, _, Bound, _, Limit, _),
     First = first(none),
     statistics(inferences, Begun),
-    '$best_paths'(Starts, Pauses, options(Bound, none, none), Most, Search, Request),
+    '$best_paths'(Starts, Pauses, options(Bound, Limit, none), Most, Search, Request),
     (   compiled_at(Request, Search, Begun, Task, Form-Numbers)
     ->  !,
-        '$cells_in_order'(Form, Numbers, Bound, Most, Path, Cost),
+        '$cells_in_order'(Form, Numbers, options(Bound, Limit, none), Most, Path, Cost),
         \+ First = first(Path)
     ;   answer_of(Request, Search, Task, Path, Cost),
         ( arg(1, First, none) -> nb_setarg(1, First, Path) ; true )

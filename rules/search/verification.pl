@@ -14,14 +14,13 @@
 :- autoload(library(lists), [member/2]).
 
 %! verified_steps(+Kind, +Undone, +State, -Pairs) is det.
-% Pairs are the Cost-Successor of State by moves of this Kind. They must be the same when asked for again, one cost for
-% each step, and by the moves Undone, unless that is none, each must lead back at the same cost.
-% Two answers that lead to one state at one cost are one step.
+% Pairs are the Cost-Successor of State by moves of this Kind. They must be the same when asked for again, and by the
+% moves Undone, unless that is none, each must lead back at the same cost. Of several moves between two states a path
+% has the cheapest.
 verified_steps(Kind, Undone, State, Pairs) :-
     steps(Kind, State, Pairs),
     (   are_steps(Pairs)
     ->  same_again(Kind, State, Pairs),
-        one_cost_each(Kind, State, Pairs),
         all_undone(Pairs, Kind, Undone, State)
     ;   true
     ).
@@ -41,23 +40,6 @@ same_again(Kind, State, Pairs) :-
         refused(domain_error(repeatable_moves, State), Closure, [State, _, _],
                 said('the moves from ~p are not the same when asked for again: ~p, then ~p', [State, Pairs, Again]))
     ).
-
-one_cost_each(Kind, State, Pairs) :-
-    findall(S-Cost, member(Cost-S, Pairs), Costs),
-    keysort(Costs, Sorted),
-    one_cost_each_(Sorted, Kind, State).
-
-one_cost_each_([S-C1|Costs], Kind, State) :-
-    !,
-    (   Costs = [S2-C2|_],
-        S2 == S,
-        C1 =\= C2
-    ->  closure(Kind, Closure),
-        refused(domain_error(one_cost, C2), Closure, [State, S, C2],
-                said('the step from ~p to ~p costs ~p, and ~p too', [State, S, C1, C2]))
-    ;   one_cost_each_(Costs, Kind, State)
-    ).
-one_cost_each_([], _, _).
 
 all_undone(_, _, Undone, _) :- Undone == none, !.
 all_undone(Pairs, Kind, Undone, State) :-

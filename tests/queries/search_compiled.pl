@@ -183,14 +183,19 @@ differs(What) :-
 
 % The costs of the first paths in order, unless they take too long by the rules.
 out_of_order(S, Form, Row, Cs-Ds) :-
-    findall(C-P, limit(6, '$cells_in_order'(Form, Row, none, inf, P, C)), Found),
+    findall(C-P, limit(6, '$cells_in_order'(Form, Row, options(none, none, none), inf, P, C)), Found),
     findall(C, member(C-_, Found), Cs),
     Task = task(costs(user:move), user:goal, none, none, 1, none, none),
     call_with_inference_limit(findall(C, limit(6, search_ordered:path_asked_for([S], false, inf, Task, _, C)), Ds), 300000, Result),
     Result \== inference_limit_exceeded,
     (   Cs \== Ds -> true
+    ;   Ds = [C0|_], C0 > 0, \+ is_limited(Form, Row) -> true
     ;   member(C-P, Found), \+ search_replay:replayed(P, costs(user:move), C)
     ).
+
+% Without an expansion there is no path.
+is_limited(Form, Row) :-
+    \+ catch('$cells_in_order'(Form, Row, options(none, 0, none), inf, _, _), error(resource_error(search_states), _), fail).
 
 % A compiled space serves other starts.
 differs_from(S, Rules, Form, What) :-

@@ -96,3 +96,9 @@ N = 4, M = 6.
 Ps = [[0, 2, 4], [0, 1, 2, 4], [0, 1, 3, 4], [0, 2, 3, 4]].
 ?- shortest_path(hop, ==(6), 1, _, [plans(_)]).
 error(instantiation_error, _).
+
+% A limit holds for all paths together.
+?- shortest_path(counted_hop, ==(none), 1, _, [plans(inf), limit(3)]).
+error(resource_error(search_states), context(shortest_path/5, 'option limit(3)')).
+?- findall(P, shortest_path(counted_hop, ==(6), 1, P, [plans(inf), limit(6)]), Ps).
+Ps = [[1, 2, 3, 6], [1, 2, 4, 5, 6], [1, 2, 3, 4, 5, 6]].

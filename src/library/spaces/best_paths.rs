@@ -82,6 +82,8 @@ pub struct BestPaths {
     is_measured: bool,
     walk: LevelWalk,
     bound: f64,
+    /// The bounds that were given.
+    bounds: Bounds,
     /// Whether only paths that cost as little as the first are sought.
     only_cheapest: bool,
     costs_are_integers: bool,
@@ -149,6 +151,7 @@ fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
         is_measured: false,
         walk: LevelWalk { beyond: f64::INFINITY, ..LevelWalk::default() },
         bound: bounds.cost.unwrap_or(f64::INFINITY),
+        bounds,
         only_cheapest,
         costs_are_integers: true,
         expanded: 0,
@@ -260,10 +263,12 @@ impl BestPaths {
             if cost > self.level.min(self.bound) {
                 break;
             }
-            self.open.pop();
             if cost > self.nodes[state.to_usize()].cost {
+                self.open.pop();
                 continue;
             }
+            self.bounds.check_further(m, self.expanded)?;
+            self.open.pop();
             let next = self.steps.len();
             self.nodes[state.to_usize()].steps = next..next;
             (self.expanding, self.is_expanding, self.is_goal, self.asking) =

@@ -44,6 +44,15 @@ impl Bounds {
         }
     }
 
+    /// Like `check_expansions`, for a search that gives several paths: what it has proven tells nothing about
+    /// further ones.
+    pub fn check_further(&self, m: &mut Machine, expanded: u64) -> Raised<()> {
+        match self.expansions {
+            Some(limit) if expanded >= limit => Err(no_further_states(m)),
+            _ => Ok(()),
+        }
+    }
+
     /// Returns whether the rules observe the progress.
     pub fn has_reports(&self) -> bool {
         self.report_every > 0
@@ -57,6 +66,11 @@ impl Bounds {
         }
         is_due
     }
+}
+
+/// `resource_error(search_states)`.
+pub fn no_further_states(m: &mut Machine) -> Box<Raise> {
+    Raise::Resource(m.symbols.intern("search_states")).into()
 }
 
 /// `error(resource_error(search_states), lowest(F))`, from which `library(search)` tells that no path costs
