@@ -81,6 +81,63 @@ fn plans_are_validated() {
     assert!(said.ends_with(expected), "{said}");
 }
 
+/// VAL and other planners write when a step begins and how long it takes.
+#[test]
+fn plans_may_have_times() {
+    let timed = file("timed.plan", "0: (carry small left right)\n1.000: (CARRY middle centre left) [1.0]\n");
+    let (printed, said, status) = plan_for("towers.pddl", "towers-swap.pddl", &["--validate", &timed]);
+    assert_eq!((printed.as_str(), status), ("the plan is valid: 2 steps, cost 2\n", Some(0)), "{said}");
+}
+
+#[test]
+fn a_text_that_is_no_plan_is_an_error() {
+    let none = file("none.plan", "(carry small left right)\nno solution\n");
+    let (printed, said, status) = plan_for("towers.pddl", "towers-swap.pddl", &["--validate", &none]);
+    assert_eq!((printed.as_str(), status), ("", Some(2)));
+    let expected =
+        ":2:1: error: expected a step such as `(move a b)`, found `no`\n  2 | no solution\n    | ^^\n";
+    assert!(said.ends_with(expected), "{said}");
+}
+
+#[test]
+fn comments_may_be_in_any_encoding() {
+    let mut text = b"; pi\xe8ces\n".to_vec();
+    text.extend(std::fs::read(data("towers.pddl")).expect("a domain"));
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("latin.pddl");
+    std::fs::write(&path, text).expect("a file");
+    let domain = path.to_str().expect("a name in UTF-8");
+    let (printed, said, status) = plan(&[domain, &data("towers-swap.pddl")]);
+    assert_eq!((said.as_str(), status), ("", Some(0)), "{printed}");
+}
+
+/// Variables of a quantifier that do not occur have one value, as long as there is one.
+#[test]
+fn a_quantifier_is_about_the_variables_that_occur() {
+    let names: Vec<String> = (0..22).map(|number| format!("?x{number}")).collect();
+    let domain = |used: usize, kind: &str| {
+        let used: String = names[..used].iter().map(|name| format!("(p {name})")).collect();
+        file(
+            &format!("quantified-{}{kind}.pddl", used.len()),
+            &format!(
+                "(define (domain d) (:types t u) (:predicates (p ?x) (q))
+                 (:action a :precondition (forall ({} - {kind}) (or (not (q)) {used})) :effect (q)))",
+                names.join(" ")
+            ),
+        )
+    };
+    let objects: String = (0..22).map(|number| format!(" o{number}")).collect();
+    let problem = file(
+        "quantified.pddl",
+        &format!("(define (problem x) (:domain d) (:objects{objects} - t) (:init) (:goal (q)))"),
+    );
+    let (printed, said, _) = plan(&[&domain(3, "t"), &problem, "--time", "20"]);
+    assert!(printed.starts_with("(a)\n"), "{said}");
+    let (printed, said, _) = plan(&[&domain(3, "u"), &problem, "--time", "20"]);
+    assert!(printed.starts_with("(a)\n"), "{said}");
+    let (_, said, status) = plan(&[&domain(22, "t"), &problem, "--time", "0.5"]);
+    assert_eq!(status, Some(3), "{said}");
+}
+
 #[test]
 fn errors_show_the_line_with_a_caret() {
     let wrong = file("wrong.pddl", "(define (domain towers)\n  (:requirements :strips :preferences))\n");

@@ -11,7 +11,7 @@ use super::session::{Settings, reason};
 use super::status::Status;
 use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
 use crate::search::{Progress, SearchError};
-use crate::{Interrupt, Limits, Report, Stop};
+use crate::{Interrupt, Limits, Report, Stop, source_text};
 
 /// The plans that are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,9 +104,10 @@ fn answer(
     .map_err(PlanFailure::Text)?;
     match &task.validate {
         Some(file) => {
-            let plan = read(file, limit)?;
-            let checked =
-                validate(settings, &model, PddlText { name: input_name(file), text: &plan }, interrupt)?;
+            let text = read(file, limit)?;
+            let plan = PddlText { name: input_name(file), text: &text };
+            plan.check_steps().map_err(PlanFailure::Text)?;
+            let checked = validate(settings, &model, plan, interrupt)?;
             Ok(validated(settings, task, checked))
         }
         None => {
@@ -129,9 +130,8 @@ fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
     if bytes.len() >= limit / 4 {
         return Err(refusal("it is larger than the memory allowed".to_owned()));
     }
-    let text = String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))?;
-    // A byte order mark is no part of the text.
-    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
+    // Comments may be in any encoding.
+    Ok(source_text(&bytes).into_owned())
 }
 
 /// Checks a plan within the limits.

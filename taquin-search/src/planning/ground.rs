@@ -11,7 +11,7 @@ use super::error::PlanningError;
 use super::facts::FactId;
 use super::model::{AtomSchema, EffectSchema, Formula, Model, ObjectId, TypedName};
 use super::reach::{Reached, Variant, reach};
-use super::rules::{Alternative, JoinRule, RuleHead};
+use super::rules::{Alternative, JoinRule, RuleHead, normal};
 use crate::search::Control;
 use crate::width::Width;
 
@@ -415,7 +415,7 @@ impl Grounding<'_> {
         let model = self.reached.statics.model;
         let names = &model.goal_variables;
         let mut values = vec![super::facts::UNBOUND; names.len()];
-        let decided = self.decide(&model.goal.normal(false), names, &mut values);
+        let decided = self.decide(&normal(model, &model.goal, names), names, &mut values);
         let mut lists = self.alternatives(decided.clone());
         match lists.len() {
             0 => self.task.is_hopeless = true,

@@ -106,7 +106,7 @@ impl Model {
     fn replay(&self, plan: PddlText, watch: &mut LimitWatch) -> Result<ActionPlan, Unproven> {
         let mut state = FactState::start(self, watch)?;
         let (mut steps, mut cost) = (Vec::new(), 0u32);
-        for at in plan.read_all()? {
+        for at in plan.read_steps()? {
             let (action, arguments) = self.step_of(plan, &at)?;
             let schema = &self.actions[action];
             let error = |message: String| Err(plan.error(&at.span, message).into());
@@ -181,6 +181,27 @@ impl Model {
 }
 
 impl PddlText<'_> {
+    /// Checks that the text consists of steps, each in parentheses and maybe with times: `0: (move a b) [1]`.
+    ///
+    /// # Errors
+    /// Returns a report on the first part that is no step.
+    pub fn check_steps(&self) -> Result<(), Box<Report>> {
+        self.read_steps().map(drop)
+    }
+
+    /// Reads the steps of a plan, without the times before and the durations behind them.
+    fn read_steps(&self) -> Result<Vec<Sexp>, Box<Report>> {
+        let mut steps = self.read_all()?;
+        steps.retain(|step| !step.word().is_some_and(is_time));
+        match steps.iter().find(|step| step.headed().is_none()) {
+            Some(at) => {
+                let message = format!("expected a step such as `(move a b)`, found {}", at.described());
+                Err(self.error(&at.span, message))
+            }
+            None => Ok(steps),
+        }
+    }
+
     /// Reads the lists of a text, one after another.
     fn read_all(&self) -> Result<Vec<Sexp>, Box<Report>> {
         let whole = format!("({}\n)", self.text);
@@ -197,6 +218,12 @@ impl PddlText<'_> {
             }
         }
     }
+}
+
+/// Returns whether a word is a time, `1.5:`, or a duration, `[1.5]`.
+fn is_time(word: &str) -> bool {
+    let duration = || word.strip_prefix('[')?.strip_suffix(']');
+    word.strip_suffix(':').or_else(duration).is_some_and(|number| number.parse::<f64>().is_ok())
 }
 
 impl Sexp {

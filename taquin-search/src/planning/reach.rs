@@ -12,7 +12,7 @@ use super::budget::LimitWatch;
 use super::error::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
 use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
-use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound};
+use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound, normal};
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
@@ -114,7 +114,7 @@ fn variants(model: &Model) -> Vec<Variant> {
             effect.variables.is_empty() && effect.condition == Formula::And(Vec::new())
         };
         let plain: Vec<usize> = (0..schema.effects.len()).filter(plain).collect();
-        for body in Alternative::of(&schema.precondition.normal(false)) {
+        for body in Alternative::of(&normal(model, &schema.precondition, &schema.variables)) {
             let predicate = (model.predicates.len() + variants.len()).to_u32();
             let mut named: Vec<VariableId> = (0..schema.parameters.to_u32()).collect();
             named.extend(&body.variables);
@@ -133,7 +133,7 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
         let head = RuleHead::Applicable { variant: number };
         rules.push(JoinRule::new(variant.body.clone(), parameters, schema.variables.len(), head));
         for (at, effect) in schema.effects.iter().enumerate().filter(|(at, _)| !variant.plain.contains(at)) {
-            for mut body in Alternative::of(&effect.condition.normal(false)) {
+            for mut body in Alternative::of(&normal(model, &effect.condition, &schema.variables)) {
                 let (predicate, named) = &variant.applicable;
                 let arguments = named.iter().map(|&variable| Argument::Variable(variable)).collect();
                 body.atoms.insert(0, AtomSchema { predicate: *predicate, arguments });
@@ -147,7 +147,7 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
         }
     }
     for (number, axiom) in model.axioms.iter().enumerate() {
-        for body in Alternative::of(&axiom.body.normal(false)) {
+        for body in Alternative::of(&normal(model, &axiom.body, &axiom.variables)) {
             let head = 0..axiom.head.arguments.len().to_u32();
             rules.push(JoinRule::new(body, head, axiom.variables.len(), RuleHead::Derives { axiom: number }));
         }
@@ -282,7 +282,7 @@ impl Reaching<'_, '_, '_> {
             statics.any(&rule.free, names, values, &mut |statics, values| {
                 let mut others = rule.body.others.iter();
                 is_full |= !goes_on();
-                if others.all(|part| statics.allow(facts, part, names, values)) {
+                if others.all(|part| statics.allow(facts, part, names, values, &goes_on)) {
                     found.extend_from_slice(values);
                     // An instance without variables needs a block of its own, too.
                     found.extend(values.is_empty().then_some(UNBOUND));

@@ -312,20 +312,26 @@ impl<'a> ModelReader<'a> {
     fn check_axioms(&self, whole: &Sexp) -> Result<(), Box<Report>> {
         let model = &self.model;
         let derived: FxHashSet<u32> = model.axioms.iter().map(|axiom| axiom.head.predicate).collect();
-        for action in &model.actions {
+        for (number, action) in model.actions.iter().enumerate() {
             let mut effects = action.effects.iter();
             if let Some(effect) = effects.find(|effect| derived.contains(&effect.atom.predicate)) {
                 let name = &model.predicates[effect.atom.predicate.to_usize()].name;
                 return self.wrong(
-                    whole,
+                    section(whole, ":action", number),
                     format!("action `{}` changes `{name}`, which `:derived` defines", action.name),
                 );
             }
         }
-        match model.strata() {
-            Some(_) => Ok(()),
-            None => self.wrong(whole, "a derived predicate depends on its own negation"),
+        if model.strata().is_some() {
+            return Ok(());
         }
+        // The last axiom without which the others have a meaning.
+        let mut fewer = model.clone();
+        while fewer.strata().is_none() {
+            fewer.axioms.pop();
+        }
+        let at = section(whole, ":derived", fewer.axioms.len());
+        self.wrong(at, "a derived predicate depends on its own negation")
     }
 
     fn problem(&mut self, whole: &Sexp) -> Result<(), Box<Report>> {
@@ -399,26 +405,51 @@ impl<'a> ModelReader<'a> {
         Ok(())
     }
 
+    /// Reads `(:init FACT...)`. What is not stated is false, and may be said to be.
     fn init(&mut self, facts: &[Sexp]) -> Result<(), Box<Report>> {
         let mut none = Names::new(Vec::new());
+        let mut denied = Vec::new();
         for fact in facts {
             match fact.headed() {
                 Some(("=", [left, right])) if left.list().is_some() => self.value(left, right)?,
-                Some(("not", [inner])) => {
-                    self.formula(inner, &mut none)?;
-                }
+                Some(("not", [inner])) => match self.formula(inner, &mut none)? {
+                    Formula::Atom(atom) => denied.push((fact, atom)),
+                    _ => return self.expected("a fact", inner),
+                },
                 Some(("and", _)) => return self.expected("a fact", fact),
                 _ => match self.formula(fact, &mut none)? {
                     Formula::Atom(atom) => {
                         let arguments = atom.values(&[]);
                         self.check_types(fact, atom.predicate, &arguments)?;
+                        self.check_stated(fact, atom.predicate)?;
                         self.model.init.push((atom.predicate, arguments));
                     }
                     _ => return self.expected("a fact", fact),
                 },
             }
         }
-        Ok(())
+        let init: FxHashSet<_> =
+            self.model.init.iter().map(|(predicate, objects)| (*predicate, &**objects)).collect();
+        match denied.iter().find(|(_, atom)| init.contains(&(atom.predicate, &*atom.values(&[])))) {
+            Some((fact, _)) => {
+                self.wrong(fact, "the fact is in `:init`, too: it cannot be both true and false")
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a fact that axioms derive.
+    fn check_stated(&self, fact: &Sexp, predicate: u32) -> Result<(), Box<Report>> {
+        match self.model.axioms.iter().any(|axiom| axiom.head.predicate == predicate) {
+            true => {
+                let name = &self.model.predicates[predicate.to_usize()].name;
+                self.wrong(
+                    fact,
+                    format!("`{name}` is defined by `:derived`, and cannot be stated in `:init`"),
+                )
+            }
+            false => Ok(()),
+        }
     }
 
     /// Refuses a fact with an object that is not of the type of the predicate's parameter.
@@ -455,4 +486,11 @@ impl<'a> ModelReader<'a> {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns the section of this name and number of a definition, which is all of it if there is none.
+fn section<'s>(whole: &'s Sexp, name: &str, number: usize) -> &'s Sexp {
+    let mut sections = whole.list().unwrap_or_default().iter();
+    let is_named = |part: &&Sexp| part.headed().is_some_and(|(head, _)| head == name);
+    sections.by_ref().filter(is_named).nth(number).unwrap_or(whole)
 }

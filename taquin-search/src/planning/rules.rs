@@ -144,6 +144,42 @@ fn variables_of(atom: &AtomSchema) -> impl Iterator<Item = VariableId> + '_ {
     })
 }
 
+/// Returns a formula in negation normal form whose quantifiers bind only variables that occur. The values of
+/// others change nothing, unless there are none.
+pub fn normal(model: &Model, formula: &Formula, names: &[TypedName]) -> Formula {
+    without_unused(model, formula.normal(false), names)
+}
+
+fn without_unused(model: &Model, formula: Formula, names: &[TypedName]) -> Formula {
+    let each =
+        |parts: Vec<Formula>| parts.into_iter().map(|part| without_unused(model, part, names)).collect();
+    let has_values = |variable: &VariableId| !model.members(&names[variable.to_usize()].types).is_empty();
+    match formula {
+        Formula::And(parts) => Formula::And(each(parts)),
+        Formula::Or(parts) => Formula::Or(each(parts)),
+        Formula::ForAll(own, inner) => match own.iter().all(has_values) {
+            true => quantified(own, without_unused(model, *inner, names), Formula::ForAll),
+            false => Formula::And(Vec::new()),
+        },
+        Formula::Exists(own, inner) => match own.iter().all(has_values) {
+            true => quantified(own, without_unused(model, *inner, names), Formula::Exists),
+            false => Formula::Or(Vec::new()),
+        },
+        literal => literal,
+    }
+}
+
+/// Returns a formula in a quantifier over those of the variables that occur in it.
+fn quantified(
+    mut own: Vec<VariableId>,
+    inner: Formula,
+    quantifier: fn(Vec<VariableId>, Box<Formula>) -> Formula,
+) -> Formula {
+    let free = free_variables(&inner);
+    own.retain(|variable| free.contains(variable));
+    if own.is_empty() { inner } else { quantifier(own, Box::new(inner)) }
+}
+
 /// Returns the free variables of a formula.
 fn free_variables(formula: &Formula) -> Vec<VariableId> {
     match formula {
@@ -193,22 +229,25 @@ impl<'a> Statics<'a> {
         self.is_static.get(predicate.to_usize()) == Some(&true)
     }
 
-    /// Returns whether types and static facts allow a formula.
+    /// Returns whether types and static facts allow a formula. The result means nothing once `goes_on` has
+    /// returned false, which is called for all values of quantified variables.
     pub fn allow(
         &self,
         facts: &FactStore,
         formula: &Formula,
         variables: &[TypedName],
         values: &mut [ObjectId],
+        goes_on: &impl Fn() -> bool,
     ) -> bool {
+        let holds = |part: &Formula| self.allow(facts, part, variables, values, goes_on);
         match formula {
-            Formula::And(parts) => parts.iter().all(|part| self.allow(facts, part, variables, values)),
-            Formula::Or(parts) => parts.iter().any(|part| self.allow(facts, part, variables, values)),
+            Formula::And(parts) => parts.iter().all(holds),
+            Formula::Or(parts) => parts.iter().any(holds),
             Formula::ForAll(own, inner) => !self.any(own, variables, values, &mut |statics, values| {
-                !statics.allow(facts, inner, variables, values)
+                !goes_on() || !statics.allow(facts, inner, variables, values, goes_on)
             }),
             Formula::Exists(own, inner) => self.any(own, variables, values, &mut |statics, values| {
-                statics.allow(facts, inner, variables, values)
+                !goes_on() || statics.allow(facts, inner, variables, values, goes_on)
             }),
             literal => self.allow_literal(facts, literal, values),
         }

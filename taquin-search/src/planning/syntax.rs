@@ -7,6 +7,10 @@ use crate::Report;
 /// The deepest nesting of lists that is accepted, so that functions over them may recurse.
 const DEEPEST: usize = 500;
 
+/// The names that begin a section of a domain.
+const SECTIONS: &[&str] =
+    &[":requirements", ":types", ":constants", ":predicates", ":functions", ":action", ":derived"];
+
 /// A text in PDDL with a name for error reports.
 #[derive(Clone, Copy, Debug)]
 pub struct PddlText<'a> {
@@ -85,8 +89,16 @@ impl PddlText<'_> {
     pub(super) fn read(&self) -> Result<Sexp, Box<Report>> {
         let mut open: Vec<(usize, Vec<Sexp>)> = Vec::new();
         let mut whole: Option<Sexp> = None;
+        // The section that is still open where the next one begins.
+        let mut unclosed: Option<usize> = None;
         for span in words(self.text) {
             let word = &self.text[span.clone()];
+            if let [_, (section, _), .., (_, elements)] = &open[..]
+                && elements.is_empty()
+                && SECTIONS.contains(&word)
+            {
+                unclosed.get_or_insert(*section);
+            }
             if let Some(whole) = &whole {
                 let message =
                     format!("expected the end of the text after the list of line {}, found `{word}`", {
@@ -124,7 +136,9 @@ impl PddlText<'_> {
         let end = self.text.len()..self.text.len();
         match (open.last(), whole) {
             (Some(&(start, _)), _) => {
-                let message = "expected `)` before the end of the text, to close this `(`";
+                let start = unclosed.unwrap_or(start);
+                let before = if unclosed.is_some() { "the next section" } else { "the end of the text" };
+                let message = format!("expected `)` before {before}, to close this `(`");
                 let mut report = self.error(&(start..start + 1), message);
                 report.incomplete = true;
                 Err(report)

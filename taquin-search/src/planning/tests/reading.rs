@@ -51,7 +51,22 @@ fn errors_name_the_place_and_what_was_expected() {
     assert_eq!(wrong("\n (:goal (on o o))", ""), "p:1:1: expected `(:goal ...)` in the problem, found none");
     assert_eq!(
         wrong("(:action", "(:derived (on ?x ?y) (not (on ?x ?y))) (:action"),
-        "d:1:1: action `a` changes `on`, which `:derived` defines"
+        "d:3:41: action `a` changes `on`, which `:derived` defines"
+    );
+    assert_eq!(
+        wrong(
+            "(:action",
+            "(:derived (r ?x) (on ?x ?x)) (:derived (q ?x) (not (q ?x)))\n (:predicates (q ?x) (r ?x)) (:action"
+        ),
+        "d:3:31: a derived predicate depends on its own negation"
+    );
+    assert_eq!(
+        error(&DOMAIN.replace(":effect (on ?x ?x)))", ":effect (on ?x ?x))\n (:action b))"), PROBLEM),
+        "no error"
+    );
+    assert_eq!(
+        error(&DOMAIN.replace(":effect (on ?x ?x)))", ":effect (on ?x ?x)\n (:action b))"), PROBLEM),
+        "d:3:2: expected `)` before the next section, to close this `(`"
     );
     assert_eq!(
         wrong("(on ?x ?x)", "(increase (total-cost) -3)"),
@@ -78,6 +93,17 @@ fn errors_name_the_place_and_what_was_expected() {
     let init = |facts: &str| error(&typed, &PROBLEM.replace("(:init)", &format!("(:init {facts})")));
     assert_eq!(init("(r d)"), "no error");
     assert_eq!(init("(on c d) (r c)"), "p:2:21: `c` is not of the type of `?x` of `r`");
+    assert_eq!(init("(not (on c d))"), "no error");
+    assert_eq!(
+        init("(not (on c d)) (on d c) (on c d)"),
+        "p:2:9: the fact is in `:init`, too: it cannot be both true and false"
+    );
+    assert_eq!(init("(not (not (on c d)))"), "p:2:14: expected a fact, found `(not ...)`");
+    let derived = typed.replace("(:action", "(:derived (r ?x) (on ?x ?x)) (:action");
+    assert_eq!(
+        error(&derived, &PROBLEM.replace("(:init)", "(:init (r d))")),
+        "p:2:9: `r` is defined by `:derived`, and cannot be stated in `:init`"
+    );
     let metric = |metric: &str| wrong("(:goal (on o o))", &format!("(:goal (on o o)) (:metric {metric})"));
     assert_eq!(metric("minimize (total-cost)"), "no error");
     assert_eq!(
