@@ -90,8 +90,8 @@ impl Renaming {
         Ok(*self.met[x].there.get_or_insert(y) == y && *self.met[y].back.get_or_insert(x) == x)
     }
 
-    /// Returns the number of a variable, which is marked, or is marked now. It may have been marked since it was
-    /// dereferenced, where it is on both sides.
+    /// Returns the number of a variable, and marks it if it is new. One that is on both sides may have been
+    /// marked since it was dereferenced.
     fn number(&mut self, heap: &mut Heap, cell: Cell) -> Result<usize, Stop> {
         let mark = if cell.tag() == Tag::Head { cell } else { heap.at(cell.addr()) };
         if let Some(number) = mark.as_mark() {
