@@ -241,7 +241,7 @@ mod tests {
 
     fn big() -> impl Strategy<Value = IBig> {
         let words = prop_oneof![Just(0), Just(u64::MAX), any::<u64>(), 0..100_u64];
-        (prop::collection::vec(words, 0..9), any::<bool>()).prop_map(|(words, negative)| {
+        (prop::collection::vec(words, 0..20), any::<bool>()).prop_map(|(words, negative)| {
             let value = IBig::from(from_wide_words(&words));
             if negative { -value } else { value }
         })
