@@ -9,7 +9,7 @@ use super::heap::Heap;
 use super::walk::Visits;
 use crate::error::Stop;
 
-/// Unifies two terms by binding variables, which is trailed. On failure the binder stay, for backtracking
+/// Unifies two terms by binding variables, which is trailed. On failure the bindings stay, for backtracking
 /// to undo. O(cells), and a set of pairs for shared subterms.
 pub fn unify(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     unify_inline(heap, a, b)
@@ -318,7 +318,7 @@ pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     Ok(Attempt::of(unified?, wakes))
 }
 
-/// Unifies two terms; if they differ, undoes the binder, even without a choice point. Every binding is on
+/// Unifies two terms; if they differ, undoes the bindings, even without a choice point. Every binding is on
 /// the trail afterwards.
 pub fn unify_or_undo(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mark = heap.trail.len();
