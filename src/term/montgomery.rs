@@ -2,6 +2,8 @@
 //! of `2^64` as long as `m`. A multiple of `m` makes the lower half of a product zero, and the upper half is
 //! the result.
 
+use std::cell::RefCell;
+
 use super::products::{self, Factor, TRANSFORMED};
 use super::words;
 use crate::width::Width;
@@ -10,6 +12,8 @@ use crate::width::Width;
 pub struct OddModulus {
     words: Vec<u64>,
     method: Method,
+    /// Room for a product.
+    product: RefCell<Vec<u64>>,
 }
 
 /// How the multiple is found that makes the lower half zero.
@@ -38,7 +42,7 @@ impl OddModulus {
             let factor = |number: &[u64]| Factor::new(number, 2 * length);
             Method::ByProducts { inverse: factor(&negative_inverse(&words)), modulus: factor(&words) }
         };
-        OddModulus { words, method }
+        OddModulus { words, method, product: RefCell::new(vec![0; 2 * length]) }
     }
 
     /// Returns the residue of the number that has these words times `r`, below the modulus.
@@ -47,19 +51,17 @@ impl OddModulus {
         LongResidue { modulus: self, words }
     }
 
-    /// Divides a product by `r` modulo the modulus.
-    fn reduced(&self, mut product: Vec<u64>) -> LongResidue<'_> {
-        let length = self.words.len();
+    /// Divides a product by `r` modulo the modulus. The product is overwritten.
+    fn reduce(&self, to: &mut [u64], product: &mut [u64]) {
         let mut is_over = match &self.method {
-            Method::ByRows(inverse) => self.add_rows(&mut product, *inverse),
-            Method::ByProducts { inverse, modulus } => add_multiple(&mut product, inverse, modulus),
+            Method::ByRows(inverse) => self.add_rows(product, *inverse),
+            Method::ByProducts { inverse, modulus } => add_multiple(product, inverse, modulus),
         };
-        product.drain(..length);
-        is_over |= product.iter().rev().cmp(self.words.iter().rev()).is_ge();
+        to.copy_from_slice(&product[self.words.len()..]);
+        is_over |= to.iter().rev().cmp(self.words.iter().rev()).is_ge();
         if is_over {
-            words::subtract_from(&mut product, &self.words);
+            words::subtract_from(to, &self.words);
         }
-        LongResidue { modulus: self, words: product }
     }
 
     /// Makes the lower half zero; returns the carry out of the upper half.
@@ -114,22 +116,27 @@ fn negative_inverse(x: &[u64]) -> Vec<u64> {
 }
 
 impl LongResidue<'_> {
-    /// Returns the square.
-    pub fn square(&self) -> Self {
-        self.times(self)
+    /// Multiplies by itself.
+    pub fn square(&mut self) {
+        let product = &mut self.modulus.product.borrow_mut();
+        products::multiply(product, &self.words, &self.words);
+        self.modulus.reduce(&mut self.words, product);
     }
 
-    /// Returns the product.
-    pub fn times(&self, other: &Self) -> Self {
-        let mut product = vec![0; 2 * self.words.len()];
-        products::multiply(&mut product, &self.words, &other.words);
-        self.modulus.reduced(product)
+    /// Multiplies by another.
+    pub fn multiply_by(&mut self, other: &Self) {
+        let product = &mut self.modulus.product.borrow_mut();
+        products::multiply(product, &self.words, &other.words);
+        self.modulus.reduce(&mut self.words, product);
     }
 
     /// Returns the words of the number, without the factor `r`.
-    pub fn into_words(self) -> Vec<u64> {
-        let mut words = self.words;
-        words.resize(2 * words.len(), 0);
-        self.modulus.reduced(words).words
+    pub fn into_words(mut self) -> Vec<u64> {
+        let product = &mut self.modulus.product.borrow_mut();
+        let (number, zeros) = product.split_at_mut(self.words.len());
+        number.copy_from_slice(&self.words);
+        zeros.fill(0);
+        self.modulus.reduce(&mut self.words, product);
+        self.words
     }
 }

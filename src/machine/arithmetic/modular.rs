@@ -107,8 +107,8 @@ fn power_of_odd(meter: &mut Meter, base: UBig, exponent: &UBig, modulus: &UBig) 
 
 /// An element of a ring with multiplication.
 trait Residue: Clone {
-    fn square(&self) -> Self;
-    fn times(&self, other: &Self) -> Self;
+    fn square(&mut self);
+    fn multiply_by(&mut self, other: &Self);
 }
 
 /// Computes the power. Checks the limits between the steps.
@@ -125,11 +125,14 @@ fn by_windows<R: Residue>(
         return Ok(one);
     }
     let window = window(length);
-    let square = base.square();
+    let mut square = base.clone();
+    square.square();
     let mut odd_powers = vec![base];
     for i in 1..1 << (window - 1) {
         meter.charge(cost)?;
-        odd_powers.push(odd_powers[i - 1].times(&square));
+        let mut next = odd_powers[i - 1].clone();
+        next.multiply_by(&square);
+        odd_powers.push(next);
     }
     let (mut rest, digit) = next_digit(exponent, length, window);
     let mut power = odd_powers[digit / 2].clone();
@@ -137,11 +140,11 @@ fn by_windows<R: Residue>(
         let (low, digit) = next_digit(exponent, rest, window);
         for _ in low..rest {
             meter.charge(cost)?;
-            power = power.square();
+            power.square();
         }
         if digit > 0 {
             meter.charge(cost)?;
-            power = power.times(&odd_powers[digit / 2]);
+            power.multiply_by(&odd_powers[digit / 2]);
         }
         rest = low;
     }
@@ -164,12 +167,12 @@ fn next_digit(exponent: &UBig, end: usize, window: usize) -> (usize, usize) {
 }
 
 impl Residue for LongResidue<'_> {
-    fn square(&self) -> Self {
-        self.square()
+    fn square(&mut self) {
+        self.square();
     }
 
-    fn times(&self, other: &Self) -> Self {
-        self.times(other)
+    fn multiply_by(&mut self, other: &Self) {
+        self.multiply_by(other);
     }
 }
 
@@ -184,6 +187,10 @@ impl Low {
     fn with(&self, mut value: UBig) -> Low {
         value.clear_high_bits(self.bits);
         Low { value, bits: self.bits }
+    }
+
+    fn times(&self, other: &Low) -> Low {
+        self.with(&self.value * &other.value)
     }
 
     /// Returns the inverse of an odd number: right in three bits to begin with, then in twice as many each
@@ -201,12 +208,12 @@ impl Low {
 }
 
 impl Residue for Low {
-    fn square(&self) -> Self {
-        self.with(self.value.sqr())
+    fn square(&mut self) {
+        *self = self.with(self.value.sqr());
     }
 
-    fn times(&self, other: &Self) -> Self {
-        self.with(&self.value * &other.value)
+    fn multiply_by(&mut self, other: &Self) {
+        *self = self.times(other);
     }
 }
 
@@ -242,17 +249,19 @@ fn power_of_short<const N: usize>(
         (0..5).fold(words[0], |x: u64, _| x.wrapping_mul(2_u64.wrapping_sub(words[0].wrapping_mul(x))));
     let short = ShortModulus { words, inverse: inverse.wrapping_neg() };
     let residue = |value: &UBig| Short { modulus: &short, words: words_of(&((value << (64 * N)) % modulus)) };
-    let power = by_windows(meter, residue(base), exponent, residue(&UBig::ONE), N)?;
+    let mut power = by_windows(meter, residue(base), exponent, residue(&UBig::ONE), N)?;
     let plain = Short { words: words_of(&UBig::ONE), ..power };
-    Ok(from_wide_words(&power.times(&plain).words))
+    power.multiply_by(&plain);
+    Ok(from_wide_words(&power.words))
 }
 
 impl<const N: usize> Residue for Short<'_, N> {
-    fn square(&self) -> Self {
-        self.times(self)
+    fn square(&mut self) {
+        let words = self.words;
+        self.multiply_by(&Short { words, ..*self });
     }
 
-    fn times(&self, other: &Self) -> Self {
+    fn multiply_by(&mut self, other: &Self) {
         let modulus = &self.modulus.words;
         let (mut sum, mut top) = ([0; N], 0_u64);
         for &factor in &other.words {
@@ -277,7 +286,7 @@ impl<const N: usize> Residue for Short<'_, N> {
             let (difference, under_too) = difference.overflowing_sub(u64::from(borrow));
             (less[j], borrow) = (difference, under | under_too);
         }
-        Short { words: if borrow && top == 0 { sum } else { less }, ..*self }
+        self.words = if borrow && top == 0 { sum } else { less };
     }
 }
 
