@@ -9,6 +9,7 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, View};
+use crate::text::suggest;
 
 pub const BUILTINS: &[Builtin] =
     &[det("$source_file", 2, source_file), det("$read_text", 2, read_text), det("$load_into", 1, load_into)];
@@ -37,6 +38,16 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
         }
     }
     Ok(false)
+}
+
+/// Returns a name like that of a file which does not exist, of one in the same folder, if that may be read.
+/// The endings of Prolog's files may be left out.
+pub fn nearest_file(m: &mut Machine, name: &str) -> Option<String> {
+    let at = name.rfind('/').map_or(0, |slash| slash + 1);
+    let (folder, file) = name.split_at(at);
+    let names = m.resources.get::<World>().names_in(if folder.is_empty() { "." } else { folder }).ok()?;
+    let known = names.iter().flat_map(|name| ENDINGS.iter().filter_map(|ending| name.strip_suffix(ending)));
+    suggest::nearest(file, known).map(|near| format!("{folder}{near}"))
 }
 
 /// Returns a name without `.` and without directories cancelled by `..`, so that a file named from several

@@ -187,6 +187,20 @@ fn files_may_follow_the_goal_of_a_query() {
 }
 
 #[test]
+fn a_file_that_is_like_the_missing_one_is_named() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("near");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("family.pl"), "p(1).\n").expect("a program is written");
+    let name = |file: &str| folder.join(file).to_str().expect("a name in UTF-8").to_owned();
+    let goal = format!("consult('{}')", name("famly"));
+    let told = shown(&taquin(&["-g", &goal], ""));
+    assert!(told.contains(&format!("does not exist. Did you mean {}?", name("family"))), "{told}");
+    let goal = format!("consult('{}')", name("uncle"));
+    let told = shown(&taquin(&["-g", &goal], ""));
+    assert!(told.contains("does not exist\n"), "{told}");
+}
+
+#[test]
 fn csv_begins_with_the_names_and_tells_what_it_leaves_out() {
     let csv = |goal: &str| shown(&taquin(&["query", "--csv", "--all", goal], ""));
     assert_eq!(csv("member(X-Y, [1-a, 2-'b, c']), _Z = 1"), {

@@ -4,6 +4,7 @@ use super::known::{Known, Misspelling, NearMiss};
 use crate::error::Report;
 use crate::error::Style;
 use crate::library::rules;
+use crate::library::sources::nearest_file;
 use crate::library::streams::write::render;
 use crate::machine::Machine;
 use crate::term::cell::BoxKind;
@@ -239,8 +240,11 @@ fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> 
     let Some([name]) = m.heap.args_of::<1>(culprit, atoms::LIBRARY) else {
         let (meaning, name) = (named(m, kind, culprit)?, written(m, culprit)?);
         let is_library = rules::names().any(|library| library == name);
-        let hint = if is_library { format!(". There is library({name})") } else { String::new() };
-        return Ok(format!("{meaning} does not exist{hint}"));
+        let hint = match is_library {
+            true => Some(format!(". There is library({name})")),
+            false => nearest_file(m, &name).map(|near| format!(". Did you mean {near}?")),
+        };
+        return Ok(format!("{meaning} does not exist{}", hint.unwrap_or_default()));
     };
     let name = written(m, name)?;
     let hint = suggestion(&name, rules::names());
