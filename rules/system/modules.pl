@@ -228,6 +228,7 @@ unload_file(Spec) :-
 
 % The operators that Module exports, but for those in a list of exceptions.
 '$import_operators'(M, Module, Except) :-
+    ( '$module_class'(Module, library) -> '$load_except'(Except) ; true ),
     (   '$exported_operators'(Module, Os)
     ->  findall(O, ( '$member'(O, Os), \+ '$member'(O, Except) ), Imported),
         '$declare_operators'(Imported, M)

@@ -2,6 +2,7 @@
 
 use super::load::Condition;
 use super::loads::Loads;
+use super::modules::exported_functor;
 use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
@@ -23,6 +24,18 @@ pub fn load_use(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();
     let source = loads.stack.last().filter(|load| !load.library).map_or(0, |load| load.numbers.source);
     loads.texts.of(source).uses.insert((into, from));
+    Ok(true)
+}
+
+/// `'$load_except'(+Indicators)`: the current text does not import these exports of a library, and may define
+/// them without a warning.
+pub fn load_except(m: &mut Machine, args: Args) -> Raised<bool> {
+    for item in arguments::list(m, m.arg(args, 0))? {
+        let excepted = exported_functor(m, item)?;
+        if let Some(load) = Loads::current(m) {
+            load.excepted.extend(excepted);
+        }
+    }
     Ok(true)
 }
 

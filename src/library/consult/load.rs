@@ -6,12 +6,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::Report;
 use crate::program::PredId;
 use crate::program::flags::QuoteMode;
-use crate::term::{Atom, Block};
+use crate::term::{Atom, Block, Functor};
 use crate::text::conversion::CharConversion;
 use crate::text::source::{Fault, TextPosition};
 
@@ -88,6 +88,8 @@ pub struct Load {
     pub clause: ClausePlace,
     /// Predicates with a clause that matches every call and cuts, and its line.
     pub closed: FxHashMap<PredId, usize>,
+    /// The exports of libraries that the text does not import, since it defines them.
+    pub excepted: FxHashSet<Functor>,
     /// The findings of the current stage, with the balls thrown.
     pub found: Vec<(Report, Option<Block>)>,
 }
@@ -120,6 +122,7 @@ impl Load {
             warnings: WarningFlags::default(),
             clause: ClausePlace::default(),
             closed: FxHashMap::default(),
+            excepted: FxHashSet::default(),
             found: Vec::new(),
         }
     }
@@ -154,6 +157,7 @@ impl Load {
         self.warnings = other.warnings;
         self.last = other.last;
         self.closed = std::mem::take(&mut other.closed);
+        self.excepted = std::mem::take(&mut other.excepted);
     }
 
     /// Returns an error in the current clause.

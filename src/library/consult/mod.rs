@@ -43,6 +43,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("$load_guard", 0, nesting::load_guard),
     det("$load_part", 2, nesting::load_part),
     det("$load_use", 2, context::load_use),
+    det("$load_except", 1, context::load_except),
     det("$unload_text", 2, nesting::unload_text),
     det("$load_next", 1, items::load_next),
     det("$load_clause", 1, placing::load_clause),

@@ -48,15 +48,20 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
     for item in arguments::list(m, list)? {
         // `vector:mul/3` is exported by its own module.
         let (from, item) = strip_module(&m.heap, item, module);
-        let functor = match m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH) {
-            Some(_) => grammar_functor(m, item)?,
-            // The loading rules declare operators among the exports.
-            None if is_operator(m, item) => continue,
-            None => indicator_functor(m, item)?,
-        };
+        // The loading rules declare operators among the exports.
+        let Some(functor) = exported_functor(m, item)? else { continue };
         m.db.modules.change(from, |module| module.exports.insert(functor));
     }
     Ok(())
+}
+
+/// Returns what an item of a list of exports names, unless it is an operator.
+pub fn exported_functor(m: &mut Machine, item: Cell) -> Raised<Option<Functor>> {
+    match m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH) {
+        Some(_) => grammar_functor(m, item).map(Some),
+        None if is_operator(m, item) => Ok(None),
+        None => indicator_functor(m, item).map(Some),
+    }
 }
 
 fn is_operator(m: &Machine, item: Cell) -> bool {

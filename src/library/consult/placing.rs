@@ -146,6 +146,9 @@ fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
         return;
     }
     let system = m.db.find_pred(atoms::SYSTEM, functor);
+    if load.excepted.contains(&functor) {
+        return;
+    }
     // Exercises ask for predicates that an extension adds, such as inversions/2.
     if system.is_some_and(|id| m.is_closure(id)) {
         return;
