@@ -16,7 +16,7 @@ LexicalKind> ;macro_rules!_fast_loop{($lex:ident, $test:ident, $offset:ident)=>{
 $test(byte){break 'fast_loop;}$offset+=1;}}};}macro_rules!_take_action{($lex:ident, $offset:ident, $context:
 ident, $state:ident)=>{{let action=_get_action($lex, $offset, $context);match action{CallbackResult::Emit(tok)
 =>{return Some(Ok(tok));},CallbackResult::Skip=>{$lex.trivia(); $offset= $lex.offset(); $context=None;return
-state46($lex, $offset, $context);},CallbackResult::Error(err)=>{return Some(Err(err));},CallbackResult::
+state48($lex, $offset, $context);},CallbackResult::Error(err)=>{return Some(Err(err));},CallbackResult::
 DefaultError=>{return Some(Err(_make_error($lex)));},}}}}const _TABLE_0:[u8;256]=[0u8,0u8,0u8,0u8,0u8,0u8,0u8,
 0u8,0u8,16u8,16u8,16u8,16u8,16u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,16u8,
 0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,0u8,8u8,0u8,8u8,0u8,0u8,231u8,231u8,103u8,103u8,103u8,103u8,103u8,103u8,
@@ -104,7 +104,7 @@ lex,offset,context);},LogosNextState::State6=>{return state6(lex,offset,context)
 offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state5< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'9')){offset+=1;return state14(
-lex,offset,context);}if _TABLE_0[byte as usize]&8u8!=0{offset+=1;return state84(lex,offset,context);}}else{}
+lex,offset,context);}if _TABLE_0[byte as usize]&8u8!=0{offset+=1;return state86(lex,offset,context);}}else{}
 _take_action!(lex,offset,context,state)}fn state6< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
 u8>(offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'9')){offset+=1;return state8(lex,offset,context)
@@ -136,7 +136,7 @@ b'E')||(byte==b'e'){offset+=1;return state10(lex,offset,context);}}else{}_take_a
 state)}fn state10< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)
 =other{if(matches!(byte,b'0'..=b'9')){offset+=1;return state11(lex,offset,context);}if _TABLE_0[byte as usize]
-&8u8!=0{offset+=1;return state80(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn
+&8u8!=0{offset+=1;return state82(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn
 state11< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
 LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize
 ]&4u8==0}_fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf27);let other=lex.read::
@@ -172,15 +172,24 @@ return state10(lex,offset,context);},LogosNextState::State16=>{return state16(le
 LogosNextState::State17=>{return state17(lex,offset,context);}LogosNextState::___=>{},}offset-=1;}else{}
 _take_action!(lex,offset,context,state)}fn state16< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
-u8>(offset);if let Some(byte)=other{if(byte==b'n'){offset+=1;return state93(lex,offset,context);}}else{}
+u8>(offset);if let Some(byte)=other{if(byte==b'n'){offset+=1;return state95(lex,offset,context);}}else{}
 _take_action!(lex,offset,context,state)}fn state17< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
-u8>(offset);if let Some(byte)=other{if(byte==b'a'){offset+=1;return state90(lex,offset,context);}}else{}
+u8>(offset);if let Some(byte)=other{if(byte==b'a'){offset+=1;return state92(lex,offset,context);}}else{}
 _take_action!(lex,offset,context,state)}fn state18< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(
 byte:u8)->bool{_TABLE_0[byte as usize]&2u8==0}_fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(
-LogosLeaf::Leaf23);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,
-context,state)}fn state19< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
+LogosLeaf::Leaf23);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return
+state19(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state19< 's>(lex: &mut _Lexer<
+'s> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>>
+::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&16u8==0}_fast_loop!(lex,loop_test,
+offset);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if _TABLE_0[byte as usize]&2u8!=0{offset+=1;
+return state20(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state20< 's>(lex: &mut
+_Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
+Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&2u8==0}_fast_loop!(lex,
+loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf23);let other=lex.read:: <u8>(offset);if let
+Some(byte)=other{if(byte==b'_'){offset+=1;return state19(lex,offset,context);}}else{}_take_action!(lex,offset,
+context,state)}fn state21< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
 _Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::
 Leaf19);let other=lex.read:: <u8>(offset);if let Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___
 ,State2,State3,State4,State5,State6}const TABLE:[LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___
@@ -197,95 +206,95 @@ ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___]};of
 usize]{LogosNextState::State2=>{return state2(lex,offset,context);},LogosNextState::State3=>{return state3(lex
 ,offset,context);},LogosNextState::State4=>{return state4(lex,offset,context);},LogosNextState::State5=>{
 return state5(lex,offset,context);},LogosNextState::State6=>{return state6(lex,offset,context);}LogosNextState
-::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state20< 's>(lex: &mut _Lexer< 's> ,mut
+::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state22< 's>(lex: &mut _Lexer< 's> ,mut
 offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error
 >>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,
-State33,State59,State60,State61,State62,State63,State64,State65,State66,State67}const TABLE:[LogosNextState;
+State35,State61,State62,State63,State64,State65,State66,State67,State68,State69}const TABLE:[LogosNextState;
 256]={use LogosNextState:: * ;[___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___
-,___,___,___,___,___,___,___,___,___,___,___,___,State33,State33,State33,State33,State33,State33,State33,
-State59,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,
-State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,
-State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,
-State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,
-State33,State60,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,
-State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,
-State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,State33,___,___,___,___,___,
+,___,___,___,___,___,___,___,___,___,___,___,___,State35,State35,State35,State35,State35,State35,State35,
+State61,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,
+State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,
+State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,
+State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,
+State35,State62,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,
+State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,
+State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,State35,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,___,___,___,___,State61,State61,State61,State61,State61,State61,State61,State61,State61,State61,
-State61,State61,State61,State61,State61,State61,State61,State61,State61,State61,State61,State61,State61,
-State61,State61,State61,State61,State61,State61,State61,State62,State63,State63,State63,State63,State63,
-State63,State63,State63,State63,State63,State63,State63,State64,State63,State63,State65,State66,State66,
-State66,State67,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as usize]{
-LogosNextState::State33=>{return state33(lex,offset,context);},LogosNextState::State59=>{return state59(lex,
-offset,context);},LogosNextState::State60=>{return state60(lex,offset,context);},LogosNextState::State61=>{
-return state61(lex,offset,context);},LogosNextState::State62=>{return state62(lex,offset,context);},
-LogosNextState::State63=>{return state63(lex,offset,context);},LogosNextState::State64=>{return state64(lex,
-offset,context);},LogosNextState::State65=>{return state65(lex,offset,context);},LogosNextState::State66=>{
-return state66(lex,offset,context);},LogosNextState::State67=>{return state67(lex,offset,context);}
-LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state21< 's>(lex: &mut
+___,___,___,___,___,___,___,State63,State63,State63,State63,State63,State63,State63,State63,State63,State63,
+State63,State63,State63,State63,State63,State63,State63,State63,State63,State63,State63,State63,State63,
+State63,State63,State63,State63,State63,State63,State63,State64,State65,State65,State65,State65,State65,
+State65,State65,State65,State65,State65,State65,State65,State66,State65,State65,State67,State68,State68,
+State68,State69,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as usize]{
+LogosNextState::State35=>{return state35(lex,offset,context);},LogosNextState::State61=>{return state61(lex,
+offset,context);},LogosNextState::State62=>{return state62(lex,offset,context);},LogosNextState::State63=>{
+return state63(lex,offset,context);},LogosNextState::State64=>{return state64(lex,offset,context);},
+LogosNextState::State65=>{return state65(lex,offset,context);},LogosNextState::State66=>{return state66(lex,
+offset,context);},LogosNextState::State67=>{return state67(lex,offset,context);},LogosNextState::State68=>{
+return state68(lex,offset,context);},LogosNextState::State69=>{return state69(lex,offset,context);}
+LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state23< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'1'))
-{offset+=1;return state30(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state22< 's>(
+{offset+=1;return state32(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state24< 's>(
 lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(
-byte,b'0'..=b'7')){offset+=1;return state27(lex,offset,context);}}else{}_take_action!(lex,offset,context,state
-)}fn state23< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
+byte,b'0'..=b'7')){offset+=1;return state29(lex,offset,context);}}else{}_take_action!(lex,offset,context,state
+)}fn state25< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
 LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{
-if _TABLE_0[byte as usize]&32u8!=0{offset+=1;return state24(lex,offset,context);}}else{}_take_action!(lex,
-offset,context,state)}fn state24< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
+if _TABLE_0[byte as usize]&32u8!=0{offset+=1;return state26(lex,offset,context);}}else{}_take_action!(lex,
+offset,context,state)}fn state26< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
 _Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{
 _TABLE_0[byte as usize]&32u8==0}_fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(LogosLeaf::
-Leaf20);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return state25(lex,
-offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state25< 's>(lex: &mut _Lexer< 's> ,mut
+Leaf20);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return state27(lex,
+offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state27< 's>(lex: &mut _Lexer< 's> ,mut
 offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error
 >>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&16u8==0}_fast_loop!(lex,loop_test,offset);let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{if _TABLE_0[byte as usize]&32u8!=0{offset+=1;return
-state26(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state26< 's>(lex: &mut _Lexer<
+state28(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state28< 's>(lex: &mut _Lexer<
 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>>
 ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&32u8==0}_fast_loop!(lex,loop_test,
 offset);lex.end(offset);context=Some(LogosLeaf::Leaf20);let other=lex.read:: <u8>(offset);if let Some(byte)=
-other{if(byte==b'_'){offset+=1;return state25(lex,offset,context);}}else{}_take_action!(lex,offset,context,
-state)}fn state27< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+other{if(byte==b'_'){offset+=1;return state27(lex,offset,context);}}else{}_take_action!(lex,offset,context,
+state)}fn state29< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte
 as usize]&64u8==0}_fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf21);let other=
-lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return state28(lex,offset,context);}}
-else{}_take_action!(lex,offset,context,state)}fn state28< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
+lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return state30(lex,offset,context);}}
+else{}_take_action!(lex,offset,context,state)}fn state30< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
 context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn
 loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&16u8==0}_fast_loop!(lex,loop_test,offset);let other=lex.read::
-<u8>(offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'7')){offset+=1;return state29(lex,offset,
-context);}}else{}_take_action!(lex,offset,context,state)}fn state29< 's>(lex: &mut _Lexer< 's> ,mut offset:
+<u8>(offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'7')){offset+=1;return state31(lex,offset,
+context);}}else{}_take_action!(lex,offset,context,state)}fn state31< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[
 inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&64u8==0}_fast_loop!(lex,loop_test,offset);lex.end(
 offset);context=Some(LogosLeaf::Leaf21);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==
-b'_'){offset+=1;return state28(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state30<
+b'_'){offset+=1;return state30(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state32<
 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&128u8==0}
 _fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf22);let other=lex.read:: <u8>(
-offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return state31(lex,offset,context);}}else{}
-_take_action!(lex,offset,context,state)}fn state31< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+offset);if let Some(byte)=other{if(byte==b'_'){offset+=1;return state33(lex,offset,context);}}else{}
+_take_action!(lex,offset,context,state)}fn state33< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(
 byte:u8)->bool{_TABLE_0[byte as usize]&16u8==0}_fast_loop!(lex,loop_test,offset);let other=lex.read:: <u8>(
-offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'1')){offset+=1;return state32(lex,offset,context);}}
-else{}_take_action!(lex,offset,context,state)}fn state32< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
+offset);if let Some(byte)=other{if(matches!(byte,b'0'..=b'1')){offset+=1;return state34(lex,offset,context);}}
+else{}_take_action!(lex,offset,context,state)}fn state34< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
 context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn
 loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&128u8==0}_fast_loop!(lex,loop_test,offset);lex.end(offset);
 context=Some(LogosLeaf::Leaf22);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'_'){
-offset+=1;return state31(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state33< 's>(
+offset+=1;return state33(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state35< 's>(
 lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf24);let other=lex.read:: <u8>
-(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state34< 's>(lex: &mut
+(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state36< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_1[byte as usize]&1u8==0}_fast_loop!(lex,
 loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf4);let other=lex.read:: <u8>(offset);if let Some
-(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state35< 's>(lex: &mut _Lexer< 's> ,mut offset:
+(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state37< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.
 end(offset);context=Some(LogosLeaf::Leaf32);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}
-_take_action!(lex,offset,context,state)}fn state36< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+_take_action!(lex,offset,context,state)}fn state38< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(
 byte:u8)->bool{_TABLE_1[byte as usize]&2u8==0}_fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(
 LogosLeaf::Leaf31);let other=lex.read:: <u8>(offset);if let Some(byte)=other{#[derive(Copy,Clone)]enum
-LogosNextState{___,State37,State38,State39,State40,State41,State42,State43}const TABLE:[LogosNextState;256]={
+LogosNextState{___,State39,State40,State41,State42,State43,State44,State45}const TABLE:[LogosNextState;256]={
 use LogosNextState:: * ;[___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
@@ -293,116 +302,116 @@ ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,___,___,___,___,___,___,___,___,State37,State37,State37,State37,State37,State37,State37,State37,
-State37,State37,State37,State37,State37,State37,State37,State37,State37,State37,State37,State37,State37,
-State37,State37,State37,State37,State37,State37,State37,State37,State37,State38,State39,State39,State39,
-State39,State39,State39,State39,State39,State39,State39,State39,State39,State40,State39,State39,State41,
-State42,State42,State42,State43,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as
-usize]{LogosNextState::State37=>{return state37(lex,offset,context);},LogosNextState::State38=>{return state38
-(lex,offset,context);},LogosNextState::State39=>{return state39(lex,offset,context);},LogosNextState::State40=>
-{return state40(lex,offset,context);},LogosNextState::State41=>{return state41(lex,offset,context);},
-LogosNextState::State42=>{return state42(lex,offset,context);},LogosNextState::State43=>{return state43(lex,
-offset,context);}LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state37<
+___,___,___,___,___,___,___,___,___,___,___,State39,State39,State39,State39,State39,State39,State39,State39,
+State39,State39,State39,State39,State39,State39,State39,State39,State39,State39,State39,State39,State39,
+State39,State39,State39,State39,State39,State39,State39,State39,State39,State40,State41,State41,State41,
+State41,State41,State41,State41,State41,State41,State41,State41,State41,State42,State41,State41,State43,
+State44,State44,State44,State45,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as
+usize]{LogosNextState::State39=>{return state39(lex,offset,context);},LogosNextState::State40=>{return state40
+(lex,offset,context);},LogosNextState::State41=>{return state41(lex,offset,context);},LogosNextState::State42=>
+{return state42(lex,offset,context);},LogosNextState::State43=>{return state43(lex,offset,context);},
+LogosNextState::State44=>{return state44(lex,offset,context);},LogosNextState::State45=>{return state45(lex,
+offset,context);}LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state39<
 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(
-byte,128u8..=191u8)){offset+=1;return state36(lex,offset,context);}}else{}_take_action!(lex,offset,context,
-state)}fn state38< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+byte,128u8..=191u8)){offset+=1;return state38(lex,offset,context);}}else{}_take_action!(lex,offset,context,
+state)}fn state40< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)
-=other{if(matches!(byte,160u8..=191u8)){offset+=1;return state37(lex,offset,context);}}else{}_take_action!(lex
-,offset,context,state)}fn state39< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)
+=other{if(matches!(byte,160u8..=191u8)){offset+=1;return state39(lex,offset,context);}}else{}_take_action!(lex
+,offset,context,state)}fn state41< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)
 ->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state37(lex,offset,context);}}else{}
-_take_action!(lex,offset,context,state)}fn state40< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state39(lex,offset,context);}}else{}
+_take_action!(lex,offset,context,state)}fn state42< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
-u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=159u8)){offset+=1;return state37(lex,offset,
-context);}}else{}_take_action!(lex,offset,context,state)}fn state41< 's>(lex: &mut _Lexer< 's> ,mut offset:
+u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=159u8)){offset+=1;return state39(lex,offset,
+context);}}else{}_take_action!(lex,offset,context,state)}fn state43< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,144u8..=191u8)){offset+=1;return
-state39(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state42< 's>(lex: &mut _Lexer<
+state41(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state44< 's>(lex: &mut _Lexer<
 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>>
 ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1
-;return state39(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state43< 's>(lex: &mut
+;return state41(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state45< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=143u8
-)){offset+=1;return state39(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state44< 's
+)){offset+=1;return state41(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state46< 's
 >(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_1[byte as usize]&1u8==0}
 _fast_loop!(lex,loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf3);let other=lex.read:: <u8>(
-offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state45< 's>(lex: &mut
+offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state47< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{#[inline]fn loop_test(byte:u8)->bool{_TABLE_0[byte as usize]&16u8==0}_fast_loop!(lex,
 loop_test,offset);lex.end(offset);context=Some(LogosLeaf::Leaf0);let other=lex.read:: <u8>(offset);if let Some
-(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state46< 's>(lex: &mut _Lexer< 's> ,mut offset:
+(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state48< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,State0,
-State1,State19,State36,State44,State45,State47,State48,State49,State50,State51,State52,State53,State54,State55
-,State56,State57,State58,State76,State77,State78,State79,State81,State82,State83,State85,State86,State87,
-State88,State89,State92}const TABLE:[LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___,___,___,___
-,___,___,State45,State45,State45,State45,State45,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,State45,State47,State48,State44,State44,State36,State44,State49,State50,State51,State44,State44,
-State52,State44,State44,State53,State54,State55,State56,State57,State19,State19,State19,State19,State19,
-State19,State44,State58,State44,State44,State44,State44,State44,State1,State1,State1,State1,State1,State1,
+State1,State21,State38,State46,State47,State49,State50,State51,State52,State53,State54,State55,State56,State57
+,State58,State59,State60,State78,State79,State80,State81,State83,State84,State85,State87,State88,State89,
+State90,State91,State94}const TABLE:[LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___,___,___,___
+,___,___,State47,State47,State47,State47,State47,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
+___,___,___,State47,State49,State50,State46,State46,State38,State46,State51,State52,State53,State46,State46,
+State54,State46,State46,State55,State56,State57,State58,State59,State21,State21,State21,State21,State21,
+State21,State46,State60,State46,State46,State46,State46,State46,State1,State1,State1,State1,State1,State1,
 State1,State1,State1,State1,State1,State1,State1,State1,State1,State1,State1,State1,State1,State1,State1,
-State1,State1,State1,State1,State1,State76,State44,State77,State44,State1,State78,State0,State0,State0,State0,
+State1,State1,State1,State1,State1,State78,State46,State79,State46,State1,State80,State0,State0,State0,State0,
 State0,State0,State0,State0,State0,State0,State0,State0,State0,State0,State0,State0,State0,State0,State0,
-State0,State0,State0,State0,State0,State0,State0,State79,State81,State82,State44,___,___,___,___,___,___,___,
+State0,State0,State0,State0,State0,State0,State0,State81,State83,State84,State46,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,___,___,___,State83,State83,State83,State83,State83,State83,State83,State83,State83,State83,
-State83,State83,State83,State83,State83,State83,State83,State83,State83,State83,State83,State83,State83,
-State83,State83,State83,State83,State83,State83,State83,State85,State86,State86,State86,State86,State86,
-State86,State86,State86,State86,State86,State86,State86,State87,State86,State86,State88,State89,State89,
-State89,State92,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as usize]{
+___,___,___,___,___,___,State85,State85,State85,State85,State85,State85,State85,State85,State85,State85,
+State85,State85,State85,State85,State85,State85,State85,State85,State85,State85,State85,State85,State85,
+State85,State85,State85,State85,State85,State85,State85,State87,State88,State88,State88,State88,State88,
+State88,State88,State88,State88,State88,State88,State88,State89,State88,State88,State90,State91,State91,
+State91,State94,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as usize]{
 LogosNextState::State0=>{return state0(lex,offset,context);},LogosNextState::State1=>{return state1(lex,offset
-,context);},LogosNextState::State19=>{return state19(lex,offset,context);},LogosNextState::State36=>{return
-state36(lex,offset,context);},LogosNextState::State44=>{return state44(lex,offset,context);},LogosNextState::
-State45=>{return state45(lex,offset,context);},LogosNextState::State47=>{return state47(lex,offset,context);},
-LogosNextState::State48=>{return state48(lex,offset,context);},LogosNextState::State49=>{return state49(lex,
-offset,context);},LogosNextState::State50=>{return state50(lex,offset,context);},LogosNextState::State51=>{
-return state51(lex,offset,context);},LogosNextState::State52=>{return state52(lex,offset,context);},
-LogosNextState::State53=>{return state53(lex,offset,context);},LogosNextState::State54=>{return state54(lex,
-offset,context);},LogosNextState::State55=>{return state55(lex,offset,context);},LogosNextState::State56=>{
-return state56(lex,offset,context);},LogosNextState::State57=>{return state57(lex,offset,context);},
-LogosNextState::State58=>{return state58(lex,offset,context);},LogosNextState::State76=>{return state76(lex,
-offset,context);},LogosNextState::State77=>{return state77(lex,offset,context);},LogosNextState::State78=>{
-return state78(lex,offset,context);},LogosNextState::State79=>{return state79(lex,offset,context);},
-LogosNextState::State81=>{return state81(lex,offset,context);},LogosNextState::State82=>{return state82(lex,
-offset,context);},LogosNextState::State83=>{return state83(lex,offset,context);},LogosNextState::State85=>{
-return state85(lex,offset,context);},LogosNextState::State86=>{return state86(lex,offset,context);},
-LogosNextState::State87=>{return state87(lex,offset,context);},LogosNextState::State88=>{return state88(lex,
-offset,context);},LogosNextState::State89=>{return state89(lex,offset,context);},LogosNextState::State92=>{
-return state92(lex,offset,context);}LogosNextState::___=>{},}offset-=1;}else{if lex.offset()==offset{return
-None}}_take_action!(lex,offset,context,state)}fn state47< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
+,context);},LogosNextState::State21=>{return state21(lex,offset,context);},LogosNextState::State38=>{return
+state38(lex,offset,context);},LogosNextState::State46=>{return state46(lex,offset,context);},LogosNextState::
+State47=>{return state47(lex,offset,context);},LogosNextState::State49=>{return state49(lex,offset,context);},
+LogosNextState::State50=>{return state50(lex,offset,context);},LogosNextState::State51=>{return state51(lex,
+offset,context);},LogosNextState::State52=>{return state52(lex,offset,context);},LogosNextState::State53=>{
+return state53(lex,offset,context);},LogosNextState::State54=>{return state54(lex,offset,context);},
+LogosNextState::State55=>{return state55(lex,offset,context);},LogosNextState::State56=>{return state56(lex,
+offset,context);},LogosNextState::State57=>{return state57(lex,offset,context);},LogosNextState::State58=>{
+return state58(lex,offset,context);},LogosNextState::State59=>{return state59(lex,offset,context);},
+LogosNextState::State60=>{return state60(lex,offset,context);},LogosNextState::State78=>{return state78(lex,
+offset,context);},LogosNextState::State79=>{return state79(lex,offset,context);},LogosNextState::State80=>{
+return state80(lex,offset,context);},LogosNextState::State81=>{return state81(lex,offset,context);},
+LogosNextState::State83=>{return state83(lex,offset,context);},LogosNextState::State84=>{return state84(lex,
+offset,context);},LogosNextState::State85=>{return state85(lex,offset,context);},LogosNextState::State87=>{
+return state87(lex,offset,context);},LogosNextState::State88=>{return state88(lex,offset,context);},
+LogosNextState::State89=>{return state89(lex,offset,context);},LogosNextState::State90=>{return state90(lex,
+offset,context);},LogosNextState::State91=>{return state91(lex,offset,context);},LogosNextState::State94=>{
+return state94(lex,offset,context);}LogosNextState::___=>{},}offset-=1;}else{if lex.offset()==offset{return
+None}}_take_action!(lex,offset,context,state)}fn state49< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
 context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset
 );context=Some(LogosLeaf::Leaf6);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action
-!(lex,offset,context,state)}fn state48< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<
+!(lex,offset,context,state)}fn state50< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<
 LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(
 LogosLeaf::Leaf17);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,
-context,state)}fn state49< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
+context,state)}fn state51< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
 _Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::
 Leaf16);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,
-state)}fn state50< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+state)}fn state52< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf10);let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn
-state51< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
+state53< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
 LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf11);let other=
-lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state52< 's>
+lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state54< 's>
 (lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf8);let other=lex.read:: <u8>(
-offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state53< 's>(lex: &mut
+offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state55< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf5);let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{if _TABLE_1[byte as usize]&4u8!=0{offset+=1;return state34(lex,offset,context);}if(byte==b'*'
-){offset+=1;return state35(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state54< 's>
+Some(byte)=other{if _TABLE_1[byte as usize]&4u8!=0{offset+=1;return state36(lex,offset,context);}if(byte==b'*'
+){offset+=1;return state37(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state56< 's>
 (lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf19);let other=lex.read:: <u8>
 (offset);if let Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,State3,State4,State5,State6,
-State20,State21,State22,State23}const TABLE:[LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___,___
+State22,State23,State24,State25}const TABLE:[LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___,___
 ,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,___,___,___,___,State20,___,___,___,___,___,___,State3,___,State4,State4,State4,State4,State4,
+___,___,___,___,___,___,___,State22,___,___,___,___,___,___,State3,___,State4,State4,State4,State4,State4,
 State4,State4,State4,State4,State4,___,___,___,___,___,___,___,___,___,___,___,State5,___,___,___,___,___,___,
-___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,State6,___,___,State21,___,___,
-State5,___,___,___,___,___,___,___,___,___,State22,___,___,___,___,___,___,___,___,State23,___,___,___,___,___
+___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,State6,___,___,State23,___,___,
+State5,___,___,___,___,___,___,___,___,___,State24,___,___,___,___,___,___,___,___,State25,___,___,___,___,___
 ,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
@@ -410,16 +419,16 @@ ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___]};offset+=1;match
 TABLE[byte as usize]{LogosNextState::State3=>{return state3(lex,offset,context);},LogosNextState::State4=>{
 return state4(lex,offset,context);},LogosNextState::State5=>{return state5(lex,offset,context);},
-LogosNextState::State6=>{return state6(lex,offset,context);},LogosNextState::State20=>{return state20(lex,
-offset,context);},LogosNextState::State21=>{return state21(lex,offset,context);},LogosNextState::State22=>{
-return state22(lex,offset,context);},LogosNextState::State23=>{return state23(lex,offset,context);}
-LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state55< 's>(lex: &mut
+LogosNextState::State6=>{return state6(lex,offset,context);},LogosNextState::State22=>{return state22(lex,
+offset,context);},LogosNextState::State23=>{return state23(lex,offset,context);},LogosNextState::State24=>{
+return state24(lex,offset,context);},LogosNextState::State25=>{return state25(lex,offset,context);}
+LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state57< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf19);let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,State3,State5,State6,State19}const TABLE:[
+Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,State3,State5,State6,State21}const TABLE:[
 LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,State3,___,State19,State19,State19,State19,State19,State19,State19,State19,State19,State19,___,___
+___,___,___,State3,___,State21,State21,State21,State21,State21,State21,State21,State21,State21,State21,___,___
 ,___,___,___,___,___,___,___,___,___,State5,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,State6,___,___,___,___,___,State5,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
@@ -429,14 +438,14 @@ ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as usize]{LogosNextState::State3=>{return
 state3(lex,offset,context);},LogosNextState::State5=>{return state5(lex,offset,context);},LogosNextState::
-State6=>{return state6(lex,offset,context);},LogosNextState::State19=>{return state19(lex,offset,context);}
-LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state56< 's>(lex: &mut
+State6=>{return state6(lex,offset,context);},LogosNextState::State21=>{return state21(lex,offset,context);}
+LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state58< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf19);let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,State2,State3,State5,State6,State19}const TABLE:
+Some(byte)=other{#[derive(Copy,Clone)]enum LogosNextState{___,State2,State3,State5,State6,State21}const TABLE:
 [LogosNextState;256]={use LogosNextState:: * ;[___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___
 ,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,State2,___,___,
-___,___,___,___,State3,___,State19,State19,State19,State19,State19,State19,State19,State19,State19,State19,___
+___,___,___,___,State3,___,State21,State21,State21,State21,State21,State21,State21,State21,State21,State21,___
 ,___,___,___,___,___,___,___,___,___,___,State5,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,State6,___,___,___,___,___,State5,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
@@ -447,14 +456,14 @@ ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___]};offset+=1;match TABLE[byte as usize]{LogosNextState::State2=>{return
 state2(lex,offset,context);},LogosNextState::State3=>{return state3(lex,offset,context);},LogosNextState::
 State5=>{return state5(lex,offset,context);},LogosNextState::State6=>{return state6(lex,offset,context);},
-LogosNextState::State19=>{return state19(lex,offset,context);}LogosNextState::___=>{},}offset-=1;}else{}
-_take_action!(lex,offset,context,state)}fn state57< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+LogosNextState::State21=>{return state21(lex,offset,context);}LogosNextState::___=>{},}offset-=1;}else{}
+_take_action!(lex,offset,context,state)}fn state59< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);
 context=Some(LogosLeaf::Leaf19);let other=lex.read:: <u8>(offset);if let Some(byte)=other{#[derive(Copy,Clone)
-]enum LogosNextState{___,State2,State3,State4,State5,State6,State19}const TABLE:[LogosNextState;256]={use
+]enum LogosNextState{___,State2,State3,State4,State5,State6,State21}const TABLE:[LogosNextState;256]={use
 LogosNextState:: * ;[___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,State2,___,___,___,___,___,___,State3,___,
-State19,State19,State19,State19,State19,State19,State19,State4,State4,State4,___,___,___,___,___,___,___,___,
+State21,State21,State21,State21,State21,State21,State21,State4,State4,State4,___,___,___,___,___,___,___,___,
 ___,___,___,State5,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___
 ,___,___,State6,___,___,___,___,___,State5,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___
 ,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
@@ -465,142 +474,142 @@ ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___]};offset+=1;match TABLE[byte as usize]{LogosNextState::State2=>{return state2(lex,offset,context);},
 LogosNextState::State3=>{return state3(lex,offset,context);},LogosNextState::State4=>{return state4(lex,offset
 ,context);},LogosNextState::State5=>{return state5(lex,offset,context);},LogosNextState::State6=>{return
-state6(lex,offset,context);},LogosNextState::State19=>{return state19(lex,offset,context);}LogosNextState::___
-=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state58< 's>(lex: &mut _Lexer< 's> ,mut
+state6(lex,offset,context);},LogosNextState::State21=>{return state21(lex,offset,context);}LogosNextState::___
+=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state60< 's>(lex: &mut _Lexer< 's> ,mut
 offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error
 >>{lex.end(offset);context=Some(LogosLeaf::Leaf7);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}
-else{}_take_action!(lex,offset,context,state)}fn state59< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
+else{}_take_action!(lex,offset,context,state)}fn state61< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut
 context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset
 );context=Some(LogosLeaf::Leaf26);let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'\''){
-offset+=1;return state33(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state60< 's>(
+offset+=1;return state35(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state62< 's>(
 lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{#[derive(Copy,
-Clone)]enum LogosNextState{___,State68,State69,State70,State71,State72,State73,State74,State75}const TABLE:[
-LogosNextState;256]={use LogosNextState:: * ;[State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,___,State68,State68,___,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,State68,
-State68,State68,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
+Clone)]enum LogosNextState{___,State70,State71,State72,State73,State74,State75,State76,State77}const TABLE:[
+LogosNextState;256]={use LogosNextState:: * ;[State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,___,State70,State70,___,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,State70,
+State70,State70,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
 ___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,
-___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,State69,State69,State69,State69,State69,
-State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,
-State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,State69,State70,
+___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,___,State71,State71,State71,State71,State71,
+State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,
 State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,State71,State72,
-State71,State71,State73,State74,State74,State74,State75,___,___,___,___,___,___,___,___,___,___,___]};offset+=
-1;match TABLE[byte as usize]{LogosNextState::State68=>{return state68(lex,offset,context);},LogosNextState::
-State69=>{return state69(lex,offset,context);},LogosNextState::State70=>{return state70(lex,offset,context);},
-LogosNextState::State71=>{return state71(lex,offset,context);},LogosNextState::State72=>{return state72(lex,
-offset,context);},LogosNextState::State73=>{return state73(lex,offset,context);},LogosNextState::State74=>{
-return state74(lex,offset,context);},LogosNextState::State75=>{return state75(lex,offset,context);}
-LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state61< 's>(lex: &mut
+State73,State73,State73,State73,State73,State73,State73,State73,State73,State73,State73,State73,State74,
+State73,State73,State75,State76,State76,State76,State77,___,___,___,___,___,___,___,___,___,___,___]};offset+=
+1;match TABLE[byte as usize]{LogosNextState::State70=>{return state70(lex,offset,context);},LogosNextState::
+State71=>{return state71(lex,offset,context);},LogosNextState::State72=>{return state72(lex,offset,context);},
+LogosNextState::State73=>{return state73(lex,offset,context);},LogosNextState::State74=>{return state74(lex,
+offset,context);},LogosNextState::State75=>{return state75(lex,offset,context);},LogosNextState::State76=>{
+return state76(lex,offset,context);},LogosNextState::State77=>{return state77(lex,offset,context);}
+LogosNextState::___=>{},}offset-=1;}else{}_take_action!(lex,offset,context,state)}fn state63< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8
-)){offset+=1;return state33(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state62< 's
+)){offset+=1;return state35(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state64< 's
 >(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(
-byte,160u8..=191u8)){offset+=1;return state61(lex,offset,context);}}else{}_take_action!(lex,offset,context,
-state)}fn state63< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+byte,160u8..=191u8)){offset+=1;return state63(lex,offset,context);}}else{}_take_action!(lex,offset,context,
+state)}fn state65< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)
-=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state61(lex,offset,context);}}else{}_take_action!(lex
-,offset,context,state)}fn state64< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)
+=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state63(lex,offset,context);}}else{}_take_action!(lex
+,offset,context,state)}fn state66< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)
 ->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{if(matches!(byte,128u8..=159u8)){offset+=1;return state61(lex,offset,context);}}else{}
-_take_action!(lex,offset,context,state)}fn state65< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+Some(byte)=other{if(matches!(byte,128u8..=159u8)){offset+=1;return state63(lex,offset,context);}}else{}
+_take_action!(lex,offset,context,state)}fn state67< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
-u8>(offset);if let Some(byte)=other{if(matches!(byte,144u8..=191u8)){offset+=1;return state63(lex,offset,
-context);}}else{}_take_action!(lex,offset,context,state)}fn state66< 's>(lex: &mut _Lexer< 's> ,mut offset:
+u8>(offset);if let Some(byte)=other{if(matches!(byte,144u8..=191u8)){offset+=1;return state65(lex,offset,
+context);}}else{}_take_action!(lex,offset,context,state)}fn state68< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return
-state63(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state67< 's>(lex: &mut _Lexer<
+state65(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state69< 's>(lex: &mut _Lexer<
 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>>
 ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=143u8)){offset+=1
-;return state63(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state68< 's>(lex: &mut
+;return state65(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state70< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf25);let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state69< 's>(lex: &mut _Lexer< 's> ,mut
+Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state71< 's>(lex: &mut _Lexer< 's> ,mut
 offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error
 >>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return
-state68(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state70< 's>(lex: &mut _Lexer<
+state70(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state72< 's>(lex: &mut _Lexer<
 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>>
 ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,160u8..=191u8)){offset+=1
-;return state69(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state71< 's>(lex: &mut
+;return state71(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state73< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8
-)){offset+=1;return state69(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state72< 's
+)){offset+=1;return state71(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state74< 's
 >(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(
-byte,128u8..=159u8)){offset+=1;return state69(lex,offset,context);}}else{}_take_action!(lex,offset,context,
-state)}fn state73< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+byte,128u8..=159u8)){offset+=1;return state71(lex,offset,context);}}else{}_take_action!(lex,offset,context,
+state)}fn state75< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)
-=other{if(matches!(byte,144u8..=191u8)){offset+=1;return state71(lex,offset,context);}}else{}_take_action!(lex
-,offset,context,state)}fn state74< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)
+=other{if(matches!(byte,144u8..=191u8)){offset+=1;return state73(lex,offset,context);}}else{}_take_action!(lex
+,offset,context,state)}fn state76< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)
 ->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state71(lex,offset,context);}}else{}
-_take_action!(lex,offset,context,state)}fn state75< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state73(lex,offset,context);}}else{}
+_take_action!(lex,offset,context,state)}fn state77< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
-u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=143u8)){offset+=1;return state71(lex,offset,
-context);}}else{}_take_action!(lex,offset,context,state)}fn state76< 's>(lex: &mut _Lexer< 's> ,mut offset:
+u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=143u8)){offset+=1;return state73(lex,offset,
+context);}}else{}_take_action!(lex,offset,context,state)}fn state78< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.
 end(offset);context=Some(LogosLeaf::Leaf12);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}
-_take_action!(lex,offset,context,state)}fn state77< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+_take_action!(lex,offset,context,state)}fn state79< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);
 context=Some(LogosLeaf::Leaf13);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!
-(lex,offset,context,state)}fn state78< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<
+(lex,offset,context,state)}fn state80< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<
 LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(
 LogosLeaf::Leaf18);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,
-context,state)}fn state79< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
+context,state)}fn state81< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
 _Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::
 Leaf14);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,
-state)}fn state80< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+state)}fn state82< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)
 =other{if(matches!(byte,b'0'..=b'9')){offset+=1;return state11(lex,offset,context);}}else{}_take_action!(lex,
-offset,context,state)}fn state81< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
+offset,context,state)}fn state83< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
 _Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::
 Leaf9);let other=lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state
-)}fn state82< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
+)}fn state84< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<
 LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf15);let other=
-lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state83< 's>
+lex.read:: <u8>(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state85< 's>
 (lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(
-byte,128u8..=191u8)){offset+=1;return state94(lex,offset,context);}}else{}_take_action!(lex,offset,context,
-state)}fn state84< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
+byte,128u8..=191u8)){offset+=1;return state96(lex,offset,context);}}else{}_take_action!(lex,offset,context,
+state)}fn state86< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<
 _Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)
 =other{if(matches!(byte,b'0'..=b'9')){offset+=1;return state14(lex,offset,context);}}else{}_take_action!(lex,
-offset,context,state)}fn state85< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
+offset,context,state)}fn state87< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->
 _Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let
-Some(byte)=other{if(matches!(byte,160u8..=191u8)){offset+=1;return state83(lex,offset,context);}}else{}
-_take_action!(lex,offset,context,state)}fn state86< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
+Some(byte)=other{if(matches!(byte,160u8..=191u8)){offset+=1;return state85(lex,offset,context);}}else{}
+_take_action!(lex,offset,context,state)}fn state88< 's>(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:
 _Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <
-u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state83(lex,offset,
-context);}}else{}_take_action!(lex,offset,context,state)}fn state87< 's>(lex: &mut _Lexer< 's> ,mut offset:
+u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8)){offset+=1;return state85(lex,offset,
+context);}}else{}_take_action!(lex,offset,context,state)}fn state89< 's>(lex: &mut _Lexer< 's> ,mut offset:
 usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>> ::Error>>{let
 other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=159u8)){offset+=1;return
-state83(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state88< 's>(lex: &mut _Lexer<
+state85(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state90< 's>(lex: &mut _Lexer<
 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as Logos< 's>>
 ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,144u8..=191u8)){offset+=1
-;return state86(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state89< 's>(lex: &mut
+;return state88(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state91< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=191u8
-)){offset+=1;return state86(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state90< 's
+)){offset+=1;return state88(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state92< 's
 >(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'N'){
-offset+=1;return state91(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state91< 's>(
+offset+=1;return state93(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state93< 's>(
 lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf28);let other=lex.read:: <u8>
-(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state92< 's>(lex: &mut
+(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}fn state94< 's>(lex: &mut
 _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <LexicalKind as
 Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(matches!(byte,128u8..=143u8
-)){offset+=1;return state86(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state93< 's
+)){offset+=1;return state88(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state95< 's
 >(lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{let other=lex.read:: <u8>(offset);if let Some(byte)=other{if(byte==b'f'){
-offset+=1;return state91(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state94< 's>(
+offset+=1;return state93(lex,offset,context);}}else{}_take_action!(lex,offset,context,state)}fn state96< 's>(
 lex: &mut _Lexer< 's> ,mut offset:usize,mut context:_Option<LogosLeaf>)->_Option<_Result<LexicalKind, <
 LexicalKind as Logos< 's>> ::Error>>{lex.end(offset);context=Some(LogosLeaf::Leaf30);let other=lex.read:: <u8>
-(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}state46(lex,lex.offset(),None)
+(offset);if let Some(byte)=other{}else{}_take_action!(lex,offset,context,state)}state48(lex,lex.offset(),None)
 }}

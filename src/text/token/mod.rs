@@ -96,7 +96,7 @@ pub enum LexicalKind {
     #[regex(r"0b[01]+(_[\t-\r ]*[01]+)*")]
     Based,
     /// `16'FF`
-    #[regex(r"([2-9]|[12][0-9]|3[0-6])'[0-9a-zA-Z]+")]
+    #[regex(r"([2-9]|[12][0-9]|3[0-6])'[0-9a-zA-Z]+(_[\t-\r ]*[0-9a-zA-Z]+)*")]
     Radix,
     /// `0'c`, `0'''`, `0'\n`, `0'\x41\`
     #[regex(r"0'([^'\\\x00-\x1f]|'')")]
@@ -332,11 +332,12 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Cuts `16'FF`: a numeral if all its digits are valid and no quote follows; otherwise a number and a
+    /// Cuts `16'FF_FF`: a numeral if all its digits are valid and no quote follows; otherwise a number and a
     /// quoted item.
     fn radix(&mut self, start: usize, end: usize) -> Token {
         let (radix, digits) = self.text[start..end].split_once('\'').unwrap_or_default();
-        let is_digit = |c: char| c.is_digit(radix.parse().unwrap_or(2));
+        let radix_value = radix.parse().unwrap_or(2);
+        let is_digit = |c: char| c.is_digit(radix_value) || c == '_' || matches!(c, '\t'..='\r' | ' ');
         let is_numeral = !self.iso && self.byte_at(end) != Some(b'\'') && digits.chars().all(is_digit);
         if !is_numeral {
             return self.shorter(start, start + radix.len());
