@@ -300,13 +300,27 @@ impl Input {
         self.held = false;
         (self.at, self.position) = (mark.at, mark.position);
         let mut passed = 0;
-        while passed < bytes
-            && let Some((c, length)) = self.decoded()
-        {
+        while passed < bytes {
+            let plain = self.pass_plain(bytes - passed, |_| true);
+            if plain > 0 {
+                passed += plain;
+                continue;
+            }
+            let Some((c, length)) = self.decoded() else { return };
             self.at += length;
             self.position.advance(c, length);
             passed += c.len_utf8();
         }
+    }
+
+    /// Passes at most `most` printable characters of one byte, while they are `wanted`; returns their number.
+    fn pass_plain(&mut self, most: usize, mut wanted: impl FnMut(char) -> bool) -> usize {
+        let waiting = if self.encoding.contains_ascii() { &self.bytes[self.at..] } else { &[] };
+        let is_plain = |&&byte: &&u8| matches!(byte, b' '..=b'~') && wanted(char::from(byte));
+        let plain = waiting.iter().take(most).take_while(is_plain).count();
+        self.at += plain;
+        self.position.advance_plain(plain);
+        plain
     }
 
     /// Ends a hold at the current position.
@@ -333,18 +347,14 @@ impl Input {
             if text.len() >= most {
                 return Ok(Cut::Part);
             }
-            let goes_on = |&&byte: &&u8| {
-                let c = char::from(byte);
-                let goes_on = matches!(byte, b' '..=b'~') && !is_end(before, c);
+            let start = self.at;
+            let goes_on = |c| {
+                let goes_on = !is_end(before, c);
                 before = if goes_on { c } else { before };
                 goes_on
             };
-            let waiting = if self.encoding.contains_ascii() { &self.bytes[self.at..] } else { &[] };
-            let plain = waiting.iter().take_while(goes_on).count();
-            if plain > 0 {
-                text.push_str(std::str::from_utf8(&waiting[..plain]).unwrap_or_default());
-                self.at += plain;
-                self.position.advance_plain(plain);
+            if self.pass_plain(usize::MAX, goes_on) > 0 {
+                text.push_str(std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default());
                 continue;
             }
             self.at += bytes;

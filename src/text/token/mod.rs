@@ -236,8 +236,16 @@ impl<'t> Tokens<'t> {
     }
 
     /// Returns the next token. Amortised O(its length).
-    #[inline]
+    ///
+    /// Its kind comes in registers: to read it from memory right after its bytes were written is slow.
+    #[inline(always)]
     pub fn next_token(&mut self) -> Token {
+        let kind = self.advance();
+        Token { kind, ..self.last }
+    }
+
+    /// Makes the next token the last one, and returns its kind.
+    fn advance(&mut self) -> LexicalKind {
         let kind = loop {
             match self.lexer.next() {
                 None => break LexicalKind::EndOfText,
@@ -255,18 +263,18 @@ impl<'t> Tokens<'t> {
         let Range { start, end } = self.lexer.span();
         let kind = match kind {
             LexicalKind::Graphic if end - start == 1 && self.is_end(start) => LexicalKind::End,
-            LexicalKind::Radix => return self.radix(start, end),
+            LexicalKind::Radix => return self.radix(start, end).kind,
             kind if kind.is_cut_off() && !self.iso => self.over_lines(kind, start),
-            LexicalKind::BareQuote if self.iso => return self.shorter(start, start + 1),
+            LexicalKind::BareQuote if self.iso => return self.shorter(start, start + 1).kind,
             LexicalKind::Decimal | LexicalKind::Based | LexicalKind::Float | LexicalKind::Special
                 if self.iso =>
             {
-                return self.standard_numeral(kind, start, end);
+                return self.standard_numeral(kind, start, end).kind;
             }
             kind => kind,
         };
         self.last = Token { kind, start, end: self.lexer.span().end };
-        self.last
+        kind
     }
 
     /// Returns the kind of token that a character beyond ASCII begins, or `None` if it is layout.
