@@ -81,6 +81,15 @@ pub fn push_quoted(text: &mut String, content: &str, quote: char) {
     text.push(quote);
 }
 
+/// Appends a quoted item without escapes: only backslashes and quotes are doubled.
+pub fn push_raw(text: &mut String, content: &str, quote: char) {
+    text.push(quote);
+    for c in content.chars() {
+        text.extend(std::iter::repeat_n(c, if c == quote || c == '\\' { 2 } else { 1 }));
+    }
+    text.push(quote);
+}
+
 fn push_quoted_char(text: &mut String, c: char, quote: char) {
     if let Some((_, name)) = NAMED.iter().find(|(named, _)| *named == c) {
         text.extend(['\\', *name]);

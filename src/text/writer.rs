@@ -44,6 +44,8 @@ pub struct WriteOptions {
     pub max_size: usize,
     /// Names for variables.
     pub variable_names: VariableNames,
+    /// Whether quoted text has control characters as they are, and doubled quotes.
+    pub raw_characters: bool,
     /// Whether to write `'.'(H,T)` instead of `[H|T]`.
     pub dotlists: bool,
     /// Whether to write `{X}` for `{}(X)`.
@@ -68,6 +70,7 @@ impl Default for WriteOptions {
             max_depth: 0,
             max_size: 0,
             variable_names: VariableNames::default(),
+            raw_characters: false,
             dotlists: false,
             brace_terms: true,
             spacing: Spacing::Standard,
@@ -366,12 +369,17 @@ impl<'w> TermWriter<'w> {
     fn atom(&mut self, name: Atom) {
         let name = self.symbols.name(name);
         if self.options.quoted && quote::atom_needs_quotes(name) {
-            self.separate('\'');
-            quote::push_quoted(&mut self.out, name, '\'');
-            self.last = LastToken::Token(TokenClass::Quote('\''));
+            self.quoted(name, '\'')
         } else {
-            self.token(name);
+            self.token(name)
         }
+    }
+
+    fn quoted(&mut self, content: &str, quote: char) {
+        self.separate(quote);
+        let push = if self.options.raw_characters { quote::push_raw } else { quote::push_quoted };
+        push(&mut self.out, content, quote);
+        self.last = LastToken::Token(TokenClass::Quote(quote));
     }
 
     /// Writes an operator that a bracket may follow.
@@ -493,13 +501,7 @@ impl<'w> TermWriter<'w> {
 
     fn string(&mut self, addr: Addr) {
         let text = self.heap.box_string(addr).unwrap_or_default().to_owned();
-        if self.options.quoted {
-            self.separate('"');
-            quote::push_quoted(&mut self.out, &text, '"');
-            self.last = LastToken::Token(TokenClass::Quote('"'));
-        } else {
-            self.token(&text);
-        }
+        if self.options.quoted { self.quoted(&text, '"') } else { self.token(&text) }
     }
 
     fn atom_in(&mut self, name: Atom, place: OperandContext) {

@@ -526,3 +526,6 @@ A = 1000, B = -1000000, C = 1000, D = 1000, E = 1000.0.
 false.
 ?- number_codes(_, "1000 000").
 error(syntax_error(_), _).
+% Without escapes, quotes are doubled.
+?- with_output_to(codes(Cs), write_term("a\n\"'", [quoted(true), character_escapes(false)])).
+Cs = [34, 97, 10, 34, 34, 39, 34].

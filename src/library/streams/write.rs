@@ -115,9 +115,9 @@ const OPTIONS: &[(&str, WriteSetter)] = &[
     ("portray", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
     ("portrayed", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
     ("cycles", checked_boolean),
-    ("character_escapes", |_, m, opt| only(m, opt, true)),
-    ("character_escapes_unicode", |_, m, opt| only(m, opt, false)),
-    ("quote_non_ascii", |_, m, opt| only(m, opt, false)),
+    ("character_escapes", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.raw_characters = !v)),
+    ("character_escapes_unicode", unsupported),
+    ("quote_non_ascii", unsupported),
     ("no_lists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.dotlists = Some(v))),
     ("partial", checked_boolean),
     ("attributes", |_, m, opt| opt.choice(m, DOMAIN, ATTRIBUTES)),
@@ -142,9 +142,9 @@ fn checked_boolean(_: &mut WriteTermOptions, m: &mut Machine, opt: Opt) -> Raise
     opt.boolean(m, DOMAIN).map(|_| ())
 }
 
-/// Checks an option of which only one value is supported.
-fn only(m: &mut Machine, opt: Opt, value: bool) -> Raised<()> {
-    if opt.boolean(m, DOMAIN)? == value { Ok(()) } else { opt.wrong(m, DOMAIN) }
+/// Checks an option that is not supported: it must be `false`.
+fn unsupported(_: &mut WriteTermOptions, m: &mut Machine, opt: Opt) -> Raised<()> {
+    if opt.boolean(m, DOMAIN)? { opt.wrong(m, DOMAIN) } else { Ok(()) }
 }
 
 /// Returns the pairs in `variable_names(['X'=Term, …])`: the names are any atoms (7.10.4).

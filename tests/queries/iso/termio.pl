@@ -249,8 +249,10 @@ T = '\'.\'(97,\'.\'(98,[]))'.
 U = '_'.
 ?- writes(write_term([a], [no_lists(true)]), T).
 T = '.(a,[])'.
-?- writes(write_term('\n', [quoted(true), character_escapes(false)]), _).
-error(domain_error(write_option, character_escapes(false)), _).
+?- writes(write_term('a\n\t\'\\b', [quoted(true), character_escapes(false)]), _T), atom_codes(_T, Cs), term_to_atom(Back, _T).
+Cs = [39,97,10,9,39,39,92,92,98,39], Back = 'a\n\t\'\\b'.
+?- writes(write_term('\n', [quoted(true), character_escapes(no)]), _).
+error(domain_error(write_option, character_escapes(no)), _).
 ?- writes(write_term(f(a), [portray_goal(foo)]), _).
 error(domain_error(write_option, portray_goal(foo)), _).
 ?- canonical(f(_X, _X), _T), reading_back(_T, R).
