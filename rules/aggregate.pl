@@ -11,10 +11,13 @@
             aggregate_all/4,
             aggregate/3,
             aggregate/4,
-            foreach/2
+            foreach/2,
+            free_variables/4
           ]).
 
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1]).
+:- use_module(library(lists), [member/2, reverse/2]).
 
 :- meta_predicate
     aggregate_all(?, 0, -),
@@ -339,3 +342,41 @@ call_instances([Instance|Instances], Fresh, Variables, Kept, Template) :-
     copy_term(t(Fresh, Variables, Template), t(Instance, Kept, Goal)),
     call(Goal),
     call_instances(Instances, Fresh, Variables, Kept, Template).
+
+%! free_variables(@Goal, @Template, +Variables0, -Variables) is det.
+% Variables are Variables0, and before them the variables of Goal that bagof/3 with this Template keeps apart
+% answers by: those not in Template, nor behind V^, nor local to \+, setof/3 and bagof/3. O(term * variables).
+free_variables(Goal, Template, Variables0, Variables) :-
+    term_variables(Template, Bound),
+    free(Goal, Bound, Variables0, Variables).
+
+free(Goal, Bound, Variables0, Variables) :-
+    (   var(Goal)
+    ->  (   ( occurs_in(Goal, Bound) ; occurs_in(Goal, Variables0) )
+        ->  Variables = Variables0
+        ;   Variables = [Goal|Variables0]
+        )
+    ;   binding(Goal, Local, Rest)
+    ->  term_variables(Local+Bound, Bound1),
+        free(Rest, Bound1, Variables0, Variables)
+    ;   compound(Goal)
+    ->  Goal =.. [_|Arguments],
+        reverse(Arguments, Reversed),
+        foldl(free_of(Bound), Reversed, Variables0, Variables)
+    ;   Variables = Variables0
+    ).
+
+free_of(Bound, Goal, Variables0, Variables) :-
+    free(Goal, Bound, Variables0, Variables).
+
+occurs_in(Variable, Variables) :-
+    member(Other, Variables),
+    Other == Variable,
+    !.
+
+% A goal with local variables, and what of it may have free ones.
+binding(\+ _, [], []).
+binding(not(_), [], []).
+binding(Local^Goal, Local, Goal).
+binding(setof(Local, Goal, Set), Local, Goal-Set).
+binding(bagof(Local, Goal, Bag), Local, Goal-Bag).

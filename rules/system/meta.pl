@@ -42,6 +42,7 @@
 :- '$meta_predicate'(autoload(:, +)).
 :- '$meta_predicate'(predicate_property(:, ?)).
 :- '$meta_predicate'(copy_predicate_clauses(:, :)).
+:- '$meta_predicate'(compile_predicates(:)).
 :- '$meta_predicate'($(0)).
 :- '$meta_predicate'(with_output_to(?, 0)).
 :- '$meta_predicate'(format(+, :)).
@@ -55,6 +56,8 @@
 :- '$meta_predicate'(table(:)).
 :- '$meta_predicate'(untable(:)).
 :- '$meta_predicate'(tnot(0)).
+:- '$meta_predicate'(current_table(:, -)).
+:- '$meta_predicate'(abolish_table_subgoals(:)).
 :- '$meta_predicate'(not_exists(0)).
 :- '$meta_predicate'(reexport(:)).
 :- '$meta_predicate'(reexport(:, +)).

@@ -143,3 +143,24 @@ copy_predicate_clauses(From, To) :-
     H1 =.. [_|As], H2 =.. [N2|As],
     ( '$loading' -> '$load_clause'((M2:H2 :- M1:B)) ; assertz((M2:H2 :- M1:B)) ),
     '$copy_clauses'(Cs, M1, M2, N2).
+
+% compile_predicates(:Indicators): makes dynamic predicates static. O(clauses).
+compile_predicates(Spec) :-
+    '$strip_module'(Spec, M, PIs),
+    (   is_list(PIs) -> true
+    ;   var(PIs) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(list, PIs), _))
+    ),
+    '$compile_each'(PIs, M).
+
+'$compile_each'([], _).
+'$compile_each'([Spec|Specs], M0) :-
+    '$strip_module'(M0:Spec, M, PI),
+    ( '$indicator_error'(PI, E) -> throw(error(E, _)) ; PI = N/A, functor(H, N, A) ),
+    (   '$own_flag'(M, H, dynamic) -> '$clauses'(M:H, Clauses), abolish(M:PI), '$compiled'(Clauses, M, PI)
+    ;   '$own_flag'(M, H, defined) -> true
+    ;   throw(error(existence_error(procedure, PI), _))
+    ),
+    '$compile_each'(Specs, M0).
+
+'$compiled'(Clauses, M, PI) :- '$declare'(defined, M:PI), '$det_add'(Clauses, M).

@@ -160,3 +160,34 @@ tnot(G) :- \+ G.
 
 % not_exists(:Goal): likewise; Goal may have variables, and need not be tabled.
 not_exists(G) :- \+ G.
+
+% current_table(:Goal, -Table): Table has the answers of a variant of Goal; if Goal is unbound, of each goal of its
+% module that has a table.
+current_table(Spec, Table) :-
+    '$strip_module'(Spec, M, Goal),
+    '$table_of'(M, Goal0, Table),
+    ( var(Goal) -> Goal = Goal0 ; Goal =@= Goal0, ! ).
+
+% abolish_table_subgoals(:Goal): removes the tables whose goals unify with Goal.
+abolish_table_subgoals(Spec) :-
+    '$strip_module'(Spec, M, Goal),
+    ( var(Goal) -> throw(error(instantiation_error, _)) ; true ),
+    ( callable(Goal) -> true ; throw(error(type_error(callable, Goal), _)) ),
+    findall(Id, '$table_of'(M, Goal, '$table'(Id)), Ids),
+    '$abolish_each'(Ids).
+
+'$abolish_each'([]).
+'$abolish_each'([Id|Ids]) :- '$tbl_abolish'(Id), '$abolish_each'(Ids).
+
+% '$table_of'(+M, ?Goal, -Table): a goal with a table, nondet. Arguments with modes are variables.
+'$table_of'(M, Goal, '$table'(Id)) :-
+    '$tables'(Tables),
+    '$member'(Id-(M0:Goal0), Tables), M0 == M,
+    functor(Goal0, N, A), functor(H, N, A),
+    (   '$own_clauses'(M:H, [(_ :- '$tabled'(_:Named, _, _, _), _)])
+    ->  Goal0 =.. [_|As0], Named =.. [_|Ns], '$table_called'(Ns, As0, As), Goal =.. [N|As]
+    ;   Goal = Goal0
+    ).
+
+'$table_called'([], [], []).
+'$table_called'([N|Ns], [A0|As0], [A|As]) :- ( N == (-) -> true ; A = A0 ), '$table_called'(Ns, As0, As).

@@ -121,3 +121,12 @@ V = 3.
 Y = 3, Last = true.
 ?- foreach(between(1, 3, X), dif(X, Y)), Y = 2.
 false.
+% The variables by which bagof/3 keeps answers apart.
+?- free_variables(X^foo(X,Y,Z,Y), Y, [], Vs).
+Vs = [Z].
+?- free_variables(setof(A, B^p(A,B,C), D), t, [E], Vs).
+Vs = [C, D, E].
+?- free_variables(( p(A), \+ q(B) ; not(r(C)) ; p(A, D) ), t, [D], Vs).
+Vs = [A, D].
+?- free_variables(f(A, B, g(B, C)), _, [], Vs), free_variables(V, V, [], Us).
+Vs = [A, B, C], Us = [].

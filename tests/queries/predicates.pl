@@ -90,3 +90,18 @@ Ms = [ugraphs].
 As = [1, 3].
 ?- current_predicate(no_such_name/_).
 false.
+% Dynamic predicates that become static.
+?- assertz(settled(1)), assertz(( settled(X) :- X = 2 )), compile_predicates([settled/1]), findall(X, settled(X), Xs).
+Xs = [1, 2].
+?- predicate_property(settled(_), dynamic).
+false.
+?- assertz(settled(3)).
+error(permission_error(modify, static_procedure, settled/1), _).
+?- dynamic(unsettled/1), compile_predicates([unsettled/1, settled/1]), \+ unsettled(_).
+true.
+?- compile_predicates([no_such_predicate/1]).
+error(existence_error(procedure, no_such_predicate/1), _).
+?- compile_predicates(settled/1).
+error(type_error(list, settled/1), _).
+?- compile_predicates(_).
+error(instantiation_error, _).

@@ -342,3 +342,26 @@ false.
 true.
 ?- abolish_nonincremental_tables, abolish_nonincremental_tables([]), endless.
 true.
+
+% ---- tables of single goals ----
+:- dynamic derived/1.
+:- table doubled/2, cheapest(_, min).
+doubled(X, Y) :- Y is 2*X, assertz(derived(X)).
+cheapest(X, C) :- member(X-C, [a-3, a-2, b-5]).
+derives(G, Xs) :- retractall(derived(_)), call(G), findall(X, derived(X), Xs).
+?- abolish_all_tables, doubled(1, _), doubled(2, _), cheapest(a, C), findall(G, current_table(G, _), Gs).
+C = 2, Gs = [doubled(1, _A), doubled(2, _B), cheapest(a, _C)].
+?- current_table(doubled(1, _), T), T = '$table'(_), current_table(cheapest(a, _), _), \+ current_table(doubled(_, _), _).
+T = '$table'(_).
+?- abolish_table_subgoals(doubled(1, _)), derives(( doubled(1, X), doubled(2, Y) ), Xs).
+X = 2, Y = 4, Xs = [1].
+?- abolish_table_subgoals(doubled(7, _)), derives(( doubled(1, X), doubled(2, Y) ), Xs).
+X = 2, Y = 4, Xs = [].
+?- abolish_table_subgoals(cheapest(_, _)), \+ current_table(cheapest(_, _), _), current_table(doubled(1, _), _).
+true.
+?- abolish_table_subgoals(doubled(_, _)), findall(G, current_table(G, _), Gs).
+Gs = [].
+?- abolish_table_subgoals(_).
+error(instantiation_error, _).
+?- abolish_table_subgoals(3).
+error(type_error(callable, 3), _).

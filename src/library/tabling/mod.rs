@@ -60,6 +60,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$tbl_put", 4, put_value),
     nondet("$tbl_answers", 2, answers),
     det("abolish_all_tables", 0, abolish),
+    det("$tables", 1, current_tables),
+    det("$tbl_abolish", 1, abolish_table),
     det("$untable", 1, untable),
 ];
 
@@ -382,6 +384,26 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
 fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     let query = m.queries;
     m.resources.get::<AnswerTables>().begin_call(query, true);
+    Ok(true)
+}
+
+/// `'$tables'(-Tables)`: a pair `Table-Goal` for each table. O(goals).
+fn current_tables(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (query, stale) = (m.queries, std::mem::take(&mut m.db.tables_are_stale));
+    m.resources.get::<AnswerTables>().begin_call(query, stale);
+    let mut found = Vec::new();
+    for id in m.resources.get::<AnswerTables>().current() {
+        let goal = m.resources.get::<AnswerTables>().name(id).restore(&mut m.heap)?;
+        found.push(m.heap.put_struct(atoms::MINUS, &[Cell::int(id.to_i64()), goal]));
+    }
+    let found = m.heap.put_list(&found);
+    m.unify_arg(args, 0, found)
+}
+
+/// `'$tbl_abolish'(+Table)`: removes the answers of one table.
+fn abolish_table(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    m.resources.get::<AnswerTables>().abolish_table(id);
     Ok(true)
 }
 

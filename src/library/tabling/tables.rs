@@ -115,6 +115,23 @@ impl AnswerTables {
         }
     }
 
+    /// Removes the answers of one table, and those of the program, from which a call would take them again.
+    /// Has no effect while a table is being filled.
+    pub fn abolish_table(&mut self, id: usize) {
+        if self.running.is_empty() {
+            self.program = None;
+            self.change(id, |table| {
+                *table = AnswerTable { same_hash: table.same_hash, ..AnswerTable::default() }
+            });
+        }
+    }
+
+    /// Returns the tables that have been called and not removed.
+    pub fn current(&self) -> Vec<usize> {
+        let is_current = |id: &usize| self.tables[*id].status != TableStatus::Fresh;
+        (0..self.tables.len()).filter(is_current).collect()
+    }
+
     /// Returns the table for a goal, given its copy. O(goal).
     pub fn find(&self, root: Cell, goal: &[Cell]) -> Result<usize, FreshGoal> {
         let hash = hash_of(goal);
