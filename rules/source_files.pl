@@ -94,9 +94,7 @@ source_file(Spec, File) :-
 % There is a library or file of this name to load.
 exists_source(Spec) :-
     (   nonvar(Spec),
-        Spec = library(Name),
-        system:'$library_name'(Name, Plain),
-        system:'$has_library'(Plain)
+        system:'$built_in_text'(Spec, _)
     ->  true
     ;   system:'$found_file'(Spec, _)
     ).

@@ -13,19 +13,21 @@
 label_variables(Options, Xs) :-
     must_be(list, Options),
     must_be(list, Xs),
-    finite_all(Xs),
+    finite_all(Xs, 1),
     options(Options, Options, choice(_, _, _), Choice, Goals),
     defaults(Choice),
     optimal(Goals, Choice, Xs).
 
-finite_all([]).
-finite_all([X|Xs]) :-
+finite_all([], _).
+finite_all([X|Xs], I) :-
     bounds(X, L, H),
     (   integer(L), integer(H)
     ->  true
-    ;   instantiation_error(X)
+    ;   format(atom(Why), 'variable ~d of the list has the infinite domain ~w..~w', [I, L, H]),
+        throw(error(instantiation_error, context(labeling/2, Why)))
     ),
-    finite_all(Xs).
+    I1 is I+1,
+    finite_all(Xs, I1).
 
 % choice(Selection, Order, Branching) has one of each kind; Goals are min(E) and max(E).
 options([], _, Choice, Choice, []).

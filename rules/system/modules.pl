@@ -140,9 +140,15 @@ unload_file(Spec) :-
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
 
-'$source_key'(library(L), Key) :- '$library_name'(L, N), '$has_library'(N), !, atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
+'$source_key'(Spec, Key) :- '$built_in_text'(Spec, N), !, atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
 '$source_key'(File, Key) :- '$found_file'(File, Key), !.
 '$source_key'(File, File).
+
+% '$built_in_text'(+Spec, -Name): library(Name), or the atom that source_file/1 gives for it.
+'$built_in_text'(library(L), N) :- !, '$library_name'(L, N), '$has_library'(N).
+'$built_in_text'(Key, N) :-
+    atom(Key), atom_concat('library(', Rest, Key), atom_concat(N, ')', Rest),
+    '$has_library'(N).
 
 '$library_name'(L, N) :- atom(L), !, N = L.
 '$library_name'(A/B, N) :- !, '$library_name'(A, NA), '$library_name'(B, NB), atom_concat(NA, '/', N1), atom_concat(N1, NB, N).
@@ -179,8 +185,7 @@ unload_file(Spec) :-
     retractall(system:'$at_halt'(_, Name)),
     retractall(system:'$starts'(_, Name, _)).
 
-'$source_text'(library(L), Key, Text) :- '$library_name'(L, N), '$library_text'(N, Text), !,
-    '$source_key'(library(L), Key).
+'$source_text'(Spec, Key, Text) :- '$built_in_text'(Spec, N), !, '$library_text'(N, Text), '$source_key'(Spec, Key).
 '$source_text'(File, Name, Text) :-
     (   '$found_file'(File, Name)
     ->  '$read_text'(Name, Text)
@@ -223,12 +228,12 @@ unload_file(Spec) :-
 '$import_into'(M, Module, all) :- !, '$import_into'(M, Module, except([])).
 '$import_into'(M, Module, except(Except)) :- !,
     '$exports'(Module, PIs), '$import_except'(PIs, Except, M, Module),
+    ( '$module_class'(Module, library) -> '$load_except'(Except) ; true ),
     '$import_operators'(M, Module, Except).
 '$import_into'(M, Module, PIs) :- '$import_each'(PIs, M, Module).
 
 % The operators that Module exports, but for those in a list of exceptions.
 '$import_operators'(M, Module, Except) :-
-    ( '$module_class'(Module, library) -> '$load_except'(Except) ; true ),
     (   '$exported_operators'(Module, Os)
     ->  findall(O, ( '$member'(O, Os), \+ '$member'(O, Except) ), Imported),
         '$declare_operators'(Imported, M)

@@ -27,9 +27,14 @@
 absolute_file_name(Spec, Absolute) :- absolute_file_name(Spec, Absolute, []).
 
 % absolute_file_name(+Spec, -Absolute, +Options): as the system's own for a plain name. Of an alias the first name that
-% fits the options is meant, or the first of all if they require no file. (The old order of arguments is accepted too.)
+% fits the options is meant, or the first of all if they require no file. A built-in library has the name by which
+% source_file/1 knows it, unless a folder or a file to write is asked for. (The old order of arguments is accepted too.)
 absolute_file_name(Spec, Options, Absolute) :- is_list(Options), \+ is_list(Absolute), !,
     absolute_file_name(Spec, Absolute, Options).
+absolute_file_name(Spec, Absolute, Options) :-
+    nonvar(Spec), '$built_in_text'(Spec, _),
+    \+ ( '$member'(Option, [file_type(directory), access(write), access(append)]), '$option'(Option, Options) ), !,
+    '$source_key'(Spec, Absolute).
 absolute_file_name(Spec0, Absolute, Options) :-
     ( '$option'(expand(true), Options) -> '$expanded_name'(Spec0, Spec) ; Spec = Spec0 ),
     (   '$plain_name'(Spec, Path)

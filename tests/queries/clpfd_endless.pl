@@ -46,3 +46,6 @@ false.
 % A quotient that becomes known when propagation has stopped narrows the dividend for good.
 ?- Q #>= 0, Q div 3 #= Z, E #==> (Z #= 5), E #<==> (X #>= 15), X #> Y, Y #> X, X #> 0, fd_dom(Q, Qs), del_all([X, Y, Q]).
 Z = 5, E = 1, Qs = 15..17.
+% The variable that has no finite domain is named.
+?- A in 1..3, B #> 3, label([A, B]).
+error(instantiation_error, context(labeling/2, 'variable 2 of the list has the infinite domain 4..sup')).

@@ -39,3 +39,14 @@ error(existence_error(source_sink, library(not_there)), _).
 error(existence_error(source_sink, mods/not_there), _).
 ?- exists_source(library(m2)), exists_source(mods(m1)), \+ exists_source(mods(m3)).
 true.
+% A built-in library has a name instead of a file, which can be loaded.
+?- absolute_file_name(library(ugraphs), F, [access(read), file_type(prolog)]), absolute_file_name(F, F, [access(read)]).
+F = 'library(ugraphs)'.
+?- absolute_file_name(library(clpfd/sets), F).
+F = 'library(clpfd/sets)'.
+?- absolute_file_name(library(ugraphs), F), exists_source(F), use_module(F), source_file(ugraphs:vertices(_, _), F).
+F = 'library(ugraphs)'.
+?- absolute_file_name(library(ugraphs), _, [file_type(directory), access(exist), file_errors(fail)]).
+false.
+?- absolute_file_name(library(not_there), _, [access(read)]).
+error(existence_error(source_sink, library(not_there)), _).
