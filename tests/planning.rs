@@ -304,30 +304,40 @@ fn all_cheapest_plans_are_valid_and_differ() {
     );
 }
 
+/// PDDL leaves functions without a value undefined, and an action that refers to one not applicable.
 #[test]
-fn an_action_whose_cost_has_no_value_is_told_with_the_place_of_the_values() {
+fn an_action_whose_cost_has_no_value_is_not_applicable() {
     let domain = file(
         "priced.pddl",
-        "(define (domain d) (:requirements :action-costs) (:predicates (at ?x) (on ?x))
- (:functions (total-cost) - number (dist ?x) - number)
- (:action go :parameters (?x) :precondition (at ?x)
-  :effect (and (on ?x) (increase (total-cost) (dist ?x)))))",
+        "(define (domain d) (:requirements :action-costs) (:predicates (at ?x) (on ?x) (to ?x ?y))
+ (:functions (total-cost) - number (dist ?x ?y) - number)
+ (:action go :parameters (?x ?y) :precondition (and (at ?x) (to ?x ?y))
+  :effect (and (on ?y) (increase (total-cost) (dist ?x ?y)))))",
     );
-    let problem = file(
-        "unpriced.pddl",
-        "(define (problem p) (:domain d) (:objects a b)
- (:init (at a) (at b) (= (dist a) 3))
- (:goal (and (on a) (on b)))
- (:metric minimize (total-cost)))",
-    );
-    let (printed, said, status) = plan(&[&domain, &problem]);
-    assert_eq!((printed.as_str(), status), ("", Some(2)));
-    let expected = ":2:2: error: the action `(go b)` costs `(dist b)`, which has no value in `:init`
-  2 |  (:init (at a) (at b) (= (dist a) 3))
+    let problem = |goal: &str| {
+        let text = format!(
+            "(define (problem p) (:domain d) (:objects a b c)
+ (:init (at a) (at b) (to a b) (to b c) (= (dist a b) 3))
+ (:goal (on {goal}))
+ (:metric minimize (total-cost)))"
+        );
+        file(&format!("unpriced-{goal}.pddl"), &text)
+    };
+    let (printed, said, status) = plan(&[&domain, &problem("b")]);
+    assert_eq!(printed, "(go a b)\n; cost = 3 (general cost)\n");
+    assert_eq!((said.as_str(), status), ("", Some(0)));
+    let (printed, said, status) = plan(&[&domain, &problem("c")]);
+    assert_eq!((printed.as_str(), status), ("; there is no plan\n", Some(1)));
+    let expected = ":2:2: warning: the action `(go b c)` is never applicable: its cost `(dist b c)` has no value in `:init`
+  2 |  (:init (at a) (at b) (to a b) (to b c) (= (dist a b) 3))
     |  ^
-    = add `(= (dist b) NUMBER)`
+    = add `(= (dist b c) NUMBER)`
 ";
     assert!(said.ends_with(expected), "{said}");
+    let steps = file("unpriced.plan", "(go b c)\n");
+    let (_, said, status) = plan(&[&domain, &problem("c"), "--validate", &steps]);
+    let expected = ":1:1: error: step 1 is not applicable: `(dist b c)` has no value in `:init`\n";
+    assert!(said.contains(expected) && status == Some(1), "{said}");
 }
 
 #[test]

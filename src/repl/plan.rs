@@ -112,6 +112,9 @@ fn answer(
         }
         None => {
             let found = search(settings, task, &model, interrupt, out)?;
+            if let (None, Some(warning)) = (&found.plan, &found.unpriced) {
+                eprint!("{}", warning.render(settings.error_style()));
+            }
             // Other kinds of plans were printed when they were found.
             Ok(match found.plan.is_some() && task.kind != PlanKind::Cheapest {
                 true => (statistics_text(task, &found), Status::True),
@@ -343,7 +346,7 @@ impl PlanFailure {
                 eprintln!("taquin: {file}: {why}");
                 Status::Error
             }
-            PlanFailure::Text(report) | PlanFailure::Planning(PlanningError::NoCost(report)) => {
+            PlanFailure::Text(report) | PlanFailure::Planning(PlanningError::CostTooHigh(report)) => {
                 eprint!("{}", report.render(settings.error_style()));
                 Status::Error
             }

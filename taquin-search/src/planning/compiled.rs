@@ -13,6 +13,7 @@ use super::packed::PackedTask;
 use super::plan::{ActionPlan, PlanStep};
 use super::syntax::PddlText;
 use super::tiers::{SearchReport, SharedEstimates, TaskForms, Tiers};
+use crate::report::Report;
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
@@ -25,6 +26,7 @@ pub struct CompiledTask<'a> {
     pub(super) fields: Vec<BitField>,
     words: usize,
     sizes: TaskSizes,
+    unpriced: Option<Box<Report>>,
 }
 
 /// The size of a compiled problem.
@@ -61,6 +63,9 @@ pub struct PlanSearch {
     pub by_landmarks: bool,
     /// The generators of the symmetries by which states were left out; 0 if none were found, or none paid.
     pub symmetries: usize,
+    /// A warning about an action that would be reachable, but is not applicable since its cost has no value;
+    /// a reason why there may be no plan.
+    pub unpriced: Option<Box<Report>>,
 }
 
 impl Model {
@@ -68,8 +73,7 @@ impl Model {
     /// into words.
     ///
     /// # Errors
-    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if the problem does not define a
-    /// cost.
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if an action costs too much.
     pub fn compile(&self, control: &mut Control) -> Result<CompiledTask<'_>, PlanningError> {
         let mut ground = ground(self, control)?;
         let mut sizes = TaskSizes {
@@ -77,6 +81,7 @@ impl Model {
             reached_operators: ground.operators.len(),
             ..TaskSizes::default()
         };
+        let unpriced = ground.unpriced.take();
         let (compatible, is_applicable) =
             Compatible::find(&ground, control).map_err(PlanningError::Search)?;
         let needed = ground.prune(&compatible, &is_applicable);
@@ -89,7 +94,7 @@ impl Model {
         if words > MOST_WORDS {
             return Err(PlanningError::TooLarge(words));
         }
-        Ok(CompiledTask { model: Cow::Borrowed(self), finite, compatible, fields, words, sizes })
+        Ok(CompiledTask { model: Cow::Borrowed(self), finite, compatible, fields, words, sizes, unpriced })
     }
 
     /// Compiles the problem as [`Model::compile`] does, and moves the model into the compiled problem.
@@ -97,16 +102,16 @@ impl Model {
     /// # Errors
     /// Returns those of [`Model::compile`].
     pub fn into_compiled(self, control: &mut Control) -> Result<CompiledTask<'static>, PlanningError> {
-        let CompiledTask { finite, compatible, fields, words, sizes, .. } = self.compile(control)?;
-        Ok(CompiledTask { model: Cow::Owned(self), finite, compatible, fields, words, sizes })
+        let CompiledTask { finite, compatible, fields, words, sizes, unpriced, .. } =
+            self.compile(control)?;
+        Ok(CompiledTask { model: Cow::Owned(self), finite, compatible, fields, words, sizes, unpriced })
     }
 
     /// Finds a cheapest plan. Validates it against the facts and formulas of the problem before it returns
     /// it.
     ///
     /// # Errors
-    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if the problem does not define a
-    /// cost.
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if an action costs too much.
     pub fn plan(&self, control: &mut Control) -> Result<PlanSearch, PlanningError> {
         self.compile(control)?.plan(control)
     }
@@ -205,6 +210,7 @@ impl CompiledTask<'_> {
             tiers: 0,
             by_landmarks: false,
             symmetries: 0,
+            unpriced: self.unpriced.clone(),
         };
         control.checked_weight().map_err(PlanningError::Search)?;
         if self.is_hopeless() {

@@ -12,8 +12,8 @@ use crate::search::SearchError;
 pub enum PlanningError {
     /// A limit was exceeded, or the search was cancelled.
     Search(SearchError),
-    /// The problem does not define the cost of an action.
-    NoCost(Box<Report>),
+    /// An action costs more than 2³¹ - 1, the highest cost of a step.
+    CostTooHigh(Box<Report>),
     /// A state needs too much memory: this many words of 64 bits.
     TooLarge(usize),
     /// The plan found is invalid, which is a bug of this library.
@@ -24,7 +24,7 @@ impl fmt::Display for PlanningError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlanningError::Search(error) => error.fmt(out),
-            PlanningError::NoCost(report) => report.fmt(out),
+            PlanningError::CostTooHigh(report) => report.fmt(out),
             PlanningError::TooLarge(words) => {
                 write!(out, "a state takes {words} words of 64 bits, and {MOST_WORDS} are possible")
             }

@@ -12,6 +12,7 @@ use super::facts::FactId;
 use super::model::{AtomSchema, EffectSchema, Formula, Model, ObjectId, TypedName};
 use super::reach::{Reached, Variant, reach};
 use super::rules::{Alternative, JoinRule, RuleHead, normal};
+use crate::report::Report;
 use crate::search::Control;
 use crate::width::Width;
 
@@ -52,6 +53,8 @@ pub struct GroundTask {
     pub operators: Vec<GroundOperator>,
     /// The axioms.
     pub axioms: Vec<GroundAxiom>,
+    /// A warning about an action that is not applicable since its cost has no value.
+    pub unpriced: Option<Box<Report>>,
     /// The memory held by operators, in bytes.
     pub held: usize,
 }
@@ -145,6 +148,7 @@ pub fn ground(model: &Model, control: &mut Control) -> Result<GroundTask, Planni
         disjunctions: FxHashMap::default(),
     };
     let mut watch = LimitWatch::new(control);
+    grounding.task.unpriced = grounding.reached.unpriced.take();
     grounding.name_facts();
     let rules = std::mem::take(&mut grounding.reached.rules);
     grounding.axioms(&rules, &mut watch)?;
@@ -380,9 +384,9 @@ impl Grounding<'_> {
             return Ok(());
         }
         let arguments: Box<[ObjectId]> = Box::from(&values[..schema.parameters]);
-        let Some(cost) = model.cost(schema, values) else {
-            return Err(PlanningError::NoCost(model.without_cost(schema, values)));
-        };
+        let cost = model
+            .cost(schema, values)
+            .map_err(|why| PlanningError::CostTooHigh(model.without_cost(schema, values, &why)))?;
         for precondition in preconditions {
             let operator = GroundOperator {
                 action: variant.action,

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::report::Report;
+use crate::report::{Report, Severity};
 use crate::width::Width;
 
 /// The index of a type in [`Model::types`].
@@ -125,6 +125,15 @@ pub enum CostTerm {
     Fixed(u32),
     /// The value of a function.
     Value(u32, Vec<Argument>),
+}
+
+/// The reason why an action under values for its variables has no cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CostFailure {
+    /// `:init` gives no value to this function of these arguments: the action is not applicable.
+    Undefined(u32, Vec<ObjectId>),
+    /// The sum is above 2³¹ - 1, the highest cost of a step.
+    TooHigh,
 }
 
 /// A predicate with arguments.
@@ -261,43 +270,61 @@ impl Model {
         std::iter::once(name).chain(names).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the cost of an action under values for its variables, or `None` if a function has no value or
-    /// the sum is above 2³¹ - 1, the highest cost of a step.
-    pub fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Option<u32> {
+    /// Returns the cost of an action under values for its variables.
+    ///
+    /// # Errors
+    /// Returns a [`CostFailure`] if a function has no value or the sum is too high.
+    pub fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Result<u32, CostFailure> {
         if !self.has_metric {
-            return Some(1);
+            return Ok(1);
         }
-        action.costs.iter().try_fold(0u32, |sum, term| {
+        let mut sum = Some(0u32);
+        for term in &action.costs {
             let more = match term {
                 CostTerm::Fixed(number) => *number,
                 CostTerm::Value(function, arguments) => {
                     let arguments = arguments.iter().map(|argument| argument.value(values)).collect();
-                    *self.values.get(&(*function, arguments))?
+                    let key = (*function, arguments);
+                    match self.values.get(&key) {
+                        Some(&value) => value,
+                        None => return Err(CostFailure::Undefined(key.0, key.1)),
+                    }
                 }
             };
-            sum.checked_add(more).filter(|&sum| sum <= MOST_OF_STEP)
-        })
+            sum = sum.and_then(|sum| sum.checked_add(more));
+        }
+        sum.filter(|&sum| sum <= MOST_OF_STEP).ok_or(CostFailure::TooHigh)
     }
 
-    /// Returns the report on an action whose cost is not defined under values for its variables.
-    pub(super) fn without_cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Box<Report> {
-        let missing = action.costs.iter().find_map(|term| {
-            let CostTerm::Value(function, arguments) = term else { return None };
-            let arguments: Vec<ObjectId> = arguments.iter().map(|argument| argument.value(values)).collect();
-            let name = &self.functions[function.to_usize()].name;
-            let value = self.written(name, &arguments);
-            (!self.values.contains_key(&(*function, arguments))).then_some(value)
-        });
+    /// Returns a function and its arguments as written in PDDL.
+    pub(super) fn written_value(&self, function: u32, arguments: &[ObjectId]) -> String {
+        format!("({})", self.written(&self.functions[function.to_usize()].name, arguments))
+    }
+
+    /// Returns the report on an action that has no cost under values for its variables. An action that is not
+    /// applicable for this reason is worth a warning.
+    pub(super) fn without_cost(
+        &self,
+        action: &ActionSchema,
+        values: &[ObjectId],
+        why: &CostFailure,
+    ) -> Box<Report> {
         let action = self.written(&action.name, &values[..action.parameters]);
         let unplaced = || Box::new(Report::error(&self.problem, 1, 1, ""));
         let mut report = self.at_values.clone().unwrap_or_else(unplaced);
-        (report.message, report.hint) = match missing {
-            Some(value) => (
-                format!("the action `({action})` costs `({value})`, which has no value in `:init`"),
-                Some(format!("add `(= ({value}) NUMBER)`")),
-            ),
-            None => (format!("the action `({action})` costs more than {MOST_OF_STEP}"), None),
-        };
+        match why {
+            CostFailure::Undefined(function, arguments) => {
+                let value = self.written_value(*function, arguments);
+                report.severity = Severity::Warning;
+                report.message = format!(
+                    "the action `({action})` is never applicable: its cost `{value}` has no value in `:init`"
+                );
+                report.hint = Some(format!("add `(= {value} NUMBER)`"));
+            }
+            CostFailure::TooHigh => {
+                report.message = format!("the action `({action})` costs more than {MOST_OF_STEP}");
+            }
+        }
         report
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::budget::LimitWatch;
 use super::interpreter::FactState;
-use super::model::{Formula, Model, ObjectId};
+use super::model::{CostFailure, Formula, Model, ObjectId};
 use super::syntax::{PddlText, Sexp, Shaped};
 use crate::Report;
 use crate::search::{Control, SearchError};
@@ -115,11 +115,18 @@ impl Model {
                 return error(format!("step {} is not applicable: {shown} does not hold", steps.len() + 1));
             }
             match self.cost(schema, &arguments) {
-                Some(more) => match cost.checked_add(more) {
+                Ok(more) => match cost.checked_add(more) {
                     Some(sum) => cost = sum,
                     None => return error(format!("the plan costs more than {}", u32::MAX)),
                 },
-                None => return error(self.without_cost(schema, &arguments).message),
+                Err(CostFailure::Undefined(function, arguments)) => {
+                    let value = self.written_value(function, &arguments);
+                    let step = steps.len() + 1;
+                    return error(format!(
+                        "step {step} is not applicable: `{value}` has no value in `:init`"
+                    ));
+                }
+                Err(why) => return error(self.without_cost(schema, &arguments, &why).message),
             }
             state.apply(schema, &arguments, watch)?;
             steps.push(self.step(action, &arguments));

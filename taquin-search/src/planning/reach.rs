@@ -11,8 +11,11 @@ use rustc_hash::FxHashMap;
 use super::budget::LimitWatch;
 use super::error::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
-use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
+use super::model::{
+    Argument, AtomSchema, CostFailure, Formula, Model, ObjectId, PredicateId, TypedName, VariableId,
+};
 use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound, normal};
+use crate::report::Report;
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
@@ -46,6 +49,8 @@ pub struct Reached<'a> {
     pub derived: Vec<(usize, Box<[ObjectId]>)>,
     /// The rules.
     pub rules: Vec<JoinRule>,
+    /// A warning about the first action found that is not applicable since its cost has no value.
+    pub unpriced: Option<Box<Report>>,
     /// The values of all instances.
     values: usize,
 }
@@ -90,6 +95,7 @@ pub fn reach<'a>(model: &'a Model, control: &mut Control) -> Result<Reached<'a>,
             taken: Vec::new(),
             derived: Vec::new(),
             rules: Vec::new(),
+            unpriced: None,
             values: 0,
         },
         members,
@@ -345,7 +351,13 @@ impl Reaching<'_, '_, '_> {
 
     fn apply(&mut self, number: usize, values: &[ObjectId]) {
         let variant = &self.reached.variants[number];
-        let effects = &self.reached.statics.model.actions[variant.action].effects;
+        let model = self.reached.statics.model;
+        let action = &model.actions[variant.action];
+        if let Err(why @ CostFailure::Undefined(..)) = model.cost(action, values) {
+            self.reached.unpriced.get_or_insert_with(|| model.without_cost(action, values, &why));
+            return;
+        }
+        let effects = &action.effects;
         let instance = self.reached.instances.len();
         let adds = variant.plain.iter().map(|&at| &effects[at]).filter(|effect| effect.adds);
         let mut added: Vec<(PredicateId, Vec<ObjectId>)> =
@@ -358,7 +370,7 @@ impl Reaching<'_, '_, '_> {
         self.reached.instances.push((number, Box::from(values)));
         for (predicate, arguments) in added {
             let fact = self.reach(predicate, &arguments);
-            if predicate.to_usize() >= self.reached.statics.model.predicates.len() {
+            if predicate.to_usize() >= model.predicates.len() {
                 self.instance_of.extend(fact.map(|fact| (fact, instance)));
             }
         }

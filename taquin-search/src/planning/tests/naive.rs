@@ -158,7 +158,8 @@ impl NaiveState<'_> {
             let mut values = vec![UNBOUND; action.variables.len()];
             self.scope(&action.variables).each(&parameters, &mut values, &mut |values| {
                 let arguments = &values[..action.parameters];
-                if self.allows(action, arguments) {
+                let is_priced = self.model.cost(action, arguments).is_ok();
+                if is_priced && self.allows(action, arguments) {
                     found.push((number, arguments.to_vec()));
                 }
                 true

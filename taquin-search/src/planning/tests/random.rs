@@ -53,9 +53,11 @@ pub fn problem(dice: &mut Dice) -> (String, String) {
         _ => format!("(and {})", facts.join(" ")),
     };
     let metric = if dice.below(2) == 0 { "(:metric minimize (total-cost))" } else { "" };
+    // An action whose cost has no value is not applicable.
+    let price = if dice.below(4) == 0 { "" } else { "(= (price b) 1)" };
     let problem = format!(
         "(define (problem dice) (:domain dice) \n\
-         (:init {} (t a) (t c) (= (price a) 2) (= (price b) 1) (= (price c) 3))\n (:goal {goal}) {metric})",
+         (:init {} (t a) (t c) (= (price a) 2) {price} (= (price c) 3))\n (:goal {goal}) {metric})",
         init.join(" ")
     );
     (domain, problem)
