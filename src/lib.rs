@@ -86,7 +86,7 @@ pub mod repl;
 mod term;
 mod text;
 
-use taquin_search::width;
+use taquin_search::{suggest, width};
 
 pub use answer::{
     ActionSpace, Answer, AnswerRow, Answers, Binding, Explanation, FromRow, NotStarted, ProofNode,

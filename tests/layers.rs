@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// Rooms from left to right; those in one row do not import each other.
 const ROOMS: &[&[&str]] = &[
     &["report", "width"],
-    &["cache", "search"],
+    &["cache", "search", "suggest"],
     &["puzzles", "planning"],
     &["clock", "error"],
     &["limits"],

@@ -5,9 +5,9 @@ use super::rules;
 use super::support::arguments;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
+use crate::suggest;
 use crate::term::raise::Raised;
 use crate::term::{Cell, View};
-use crate::text::suggest;
 
 pub const BUILTINS: &[Builtin] =
     &[det("$reference", 1, reference), det("$libraries", 1, libraries), det("$nearest", 3, nearest)];

@@ -2,9 +2,9 @@
 
 use super::operators::Op;
 use super::source::Fault;
-use super::suggest::nearest;
 use super::token::{LexicalKind, QuotedEnd, Token};
 use super::typography;
+use crate::suggest::nearest;
 
 /// An open bracket, or the clause itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

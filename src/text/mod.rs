@@ -3,8 +3,7 @@
 //! Data flows one way. [`token`] cuts text into tokens (ISO 6.4), and [`number`] and [`quoted`] decode the
 //! irregular ones. [`reader`] builds terms from tokens by operator precedence (ISO 6.3). [`extent`] finds the
 //! end of a clause in text that is still arriving, [`stated`] the answer behind a query. [`writer`] goes the
-//! other direction (ISO 7.10.5), with [`quote`] for atoms and numbers. [`report`] shows where an error is,
-//! [`suggest`] finds the name that was meant.
+//! other direction (ISO 7.10.5), with [`quote`] for atoms and numbers.
 
 pub mod branches;
 pub mod conversion;
@@ -24,7 +23,6 @@ pub mod reader;
 pub mod source;
 pub mod spans;
 pub mod stated;
-pub mod suggest;
 #[cfg(test)]
 mod tests;
 pub mod token;

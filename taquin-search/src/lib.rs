@@ -12,6 +12,8 @@ pub mod puzzles;
 mod report;
 pub mod search;
 #[doc(hidden)]
+pub mod suggest;
+#[doc(hidden)]
 pub mod width;
 
 pub use report::{Report, Severity, Style};

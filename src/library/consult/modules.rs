@@ -12,9 +12,9 @@ use crate::library::support::indicators::{grammar_functor, indicator_functor};
 use crate::library::support::{arguments, errors};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
+use crate::suggest::nearest;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
-use crate::text::suggest::nearest;
 
 /// `'$load_module'(+Name, +Exports)`: makes the following clauses part of a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {

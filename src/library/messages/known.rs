@@ -5,10 +5,10 @@ use std::fmt;
 use crate::library::consult::exports::{exported_names, library_to_load};
 use crate::machine::Machine;
 use crate::program::predicate::Predicate;
+use crate::suggest;
 use crate::term::raise::Raised;
 use crate::term::{Functor, atoms};
 use crate::text::quote::quote_atom;
-use crate::text::suggest;
 
 /// The procedures that can be called, and the exports of libraries. Those of the program come first: of
 /// equally near names, they are meant.

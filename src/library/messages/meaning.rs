@@ -7,11 +7,12 @@ use crate::library::rules;
 use crate::library::sources::nearest_file;
 use crate::library::streams::write::render;
 use crate::machine::Machine;
+use crate::suggest;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::walk::is_acyclic;
 use crate::term::{Cell, View, atoms};
-use crate::text::{WriteOptions, suggest};
+use crate::text::WriteOptions;
 
 /// Returns the sentence for a ball: `error(Formal, Context)` by the table, other terms unchanged.
 pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {

@@ -10,6 +10,33 @@ use crate::width::Width;
 /// The highest number among costs.
 const DEAREST: u32 = 1_000_000;
 
+/// The names of the parts of an action.
+const ACTION_PARTS: &[&str] = &[":parameters", ":precondition", ":effect"];
+
+/// The operations on numbers.
+const OPERATIONS: &[&str] = &["+", "-", "*", "/"];
+
+/// The words of PDDL that are no predicates.
+const CONNECTIVES: &[&str] = &[
+    "and",
+    "or",
+    "not",
+    "imply",
+    "forall",
+    "exists",
+    "when",
+    "=",
+    "<",
+    ">",
+    "<=",
+    ">=",
+    "increase",
+    "decrease",
+    "assign",
+    "scale-up",
+    "scale-down",
+];
+
 /// The effects and costs of an action while they are read.
 #[derive(Default)]
 struct Consequences {
@@ -28,7 +55,8 @@ impl ModelReader<'_> {
     /// Returns the predicate of a name, used with this many arguments.
     pub fn predicate(&self, name: &str, arity: usize, at: &Sexp) -> Result<u32, Box<Report>> {
         let Some(&id) = self.predicates.get(name) else {
-            return self.wrong(at, format!("predicate `{name}` is not defined"));
+            let known = self.model.predicates.iter().map(|signature| signature.name.as_str());
+            return self.unknown(at, format!("predicate `{name}` is not defined"), name, known);
         };
         let parameters = self.model.predicates[id.to_usize()].parameters.len();
         if parameters != arity {
@@ -42,12 +70,18 @@ impl ModelReader<'_> {
         if word.starts_with('?') {
             return match names.find(word) {
                 Some(variable) => Ok(Argument::Variable(variable)),
-                None => self.wrong(at, format!("variable `{word}` is not a parameter and has no quantifier")),
+                None => {
+                    let message = format!("variable `{word}` is not a parameter and has no quantifier");
+                    self.unknown(at, message, word, names.known())
+                }
             };
         }
         match self.objects.get(word) {
             Some(&object) => Ok(Argument::Object(object)),
-            None => self.wrong(at, format!("object `{word}` is not defined")),
+            None => {
+                let known = self.model.objects.iter().map(|object| object.name.as_str());
+                self.unknown(at, format!("object `{word}` is not defined"), word, known)
+            }
         }
     }
 
@@ -81,7 +115,7 @@ impl ModelReader<'_> {
             ("=", [left, right]) if left.word().is_some() => {
                 Ok(Formula::Equal(self.argument(left, names)?, self.argument(right, names)?))
             }
-            ("not" | "imply" | "forall" | "exists" | "=" | "<" | ">" | "<=" | ">=", _) => self.wrong(
+            (head, _) if CONNECTIVES.contains(&head) => self.wrong(
                 at,
                 format!(
                     "expected a condition on facts, found {}: `not` has one argument, `imply`, `forall`, `exists` \
@@ -118,7 +152,10 @@ impl ModelReader<'_> {
                 Some(":parameters") => &mut parameters,
                 Some(":precondition") => &mut precondition,
                 Some(":effect") => &mut effect,
-                _ => return self.expected("`:parameters`, `:precondition` or `:effect`", &pair[0]),
+                _ => {
+                    let what = "`:parameters`, `:precondition` or `:effect`";
+                    return self.unknown_part(what, &pair[0], ACTION_PARTS);
+                }
             };
             let Some(value) = pair.get(1) else {
                 return self.wrong(&pair[0], format!("expected a list after {}", pair[0].described()));
@@ -180,12 +217,13 @@ impl ModelReader<'_> {
                 self.effect(inner, names, &inside, all)
             }
             ("increase", [function, by]) => self.increase(at, function, by, names, around, all),
+            ("not", [inner]) if inner.headed().is_some_and(|(head, _)| CONNECTIVES.contains(&head)) => {
+                self.expected("a fact in `(not FACT)`, which the effect makes false", inner)
+            }
             ("not", [inner]) => self.change(inner, false, names, around, all),
-            (
-                "forall" | "when" | "increase" | "not" | "decrease" | "assign" | "scale-up" | "scale-down"
-                | "or",
-                _,
-            ) => self.expected("a fact, `not`, `and`, `when`, `forall` or `(increase (total-cost) ...)`", at),
+            (head, _) if CONNECTIVES.contains(&head) => {
+                self.expected("a fact, `not`, `and`, `when`, `forall` or `(increase (total-cost) ...)`", at)
+            }
             _ => self.change(at, true, names, around, all),
         }
     }
@@ -223,6 +261,15 @@ impl ModelReader<'_> {
             return self.wrong(at, "a cost inside of `when` or `forall` is not supported");
         }
         let term = match by.list() {
+            Some(_) if by.headed().is_some_and(|(head, _)| OPERATIONS.contains(&head)) => {
+                let message = format!(
+                    "expected a number or a function such as `(distance ?x ?y)`, found {}: costs are not calculated",
+                    by.described()
+                );
+                let mut report = self.text.error(&by.span, message);
+                report.hint = Some("several effects `(increase (total-cost) ...)` add up".to_owned());
+                return Err(report);
+            }
             Some(_) => match self.function(by, names)? {
                 Some((function, arguments)) => CostTerm::Value(function, arguments),
                 None => return self.wrong(by, "expected a number or a function other than `total-cost`"),
@@ -240,7 +287,8 @@ impl ModelReader<'_> {
             return Ok(None);
         }
         let Some(&function) = self.functions.get(name) else {
-            return self.wrong(at, format!("function `{name}` is not defined"));
+            let known = self.model.functions.iter().map(|signature| signature.name.as_str());
+            return self.unknown(at, format!("function `{name}` is not defined"), name, known);
         };
         let parameters = self.model.functions[function.to_usize()].parameters.len();
         if parameters != rest.len() {

@@ -21,6 +21,11 @@ impl Names {
         self.scope.iter().rev().copied().find(|&id| self.all[id.to_usize()].name == name)
     }
 
+    /// Returns the names in scope.
+    pub fn known(&self) -> impl Iterator<Item = &str> {
+        self.scope.iter().map(|id| self.all[id.to_usize()].name.as_str())
+    }
+
     pub fn enter(&mut self, variables: Vec<TypedName>) -> Vec<VariableId> {
         let first = self.all.len().to_u32();
         self.all.extend(variables);

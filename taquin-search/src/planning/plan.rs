@@ -163,7 +163,8 @@ impl Model {
             return error(at, format!("expected a step such as `(move a b)`, found {}", at.described()));
         };
         let Some(action) = self.actions.iter().position(|action| action.name == name) else {
-            return error(at, format!("action `{name}` is not defined"));
+            let known = self.actions.iter().map(|action| action.name.as_str());
+            return Err(plan.unknown(&at.span, format!("action `{name}` is not defined"), name, known));
         };
         let schema = &self.actions[action];
         if schema.parameters != arguments.len() {
@@ -175,7 +176,9 @@ impl Model {
         for (each, variable) in arguments.iter().zip(&schema.variables) {
             let word = each.word().unwrap_or_default();
             let Some(object) = self.objects.iter().position(|object| object.name == word) else {
-                return error(each, format!("object {} is not defined", each.described()));
+                let known = self.objects.iter().map(|object| object.name.as_str());
+                let message = format!("object {} is not defined", each.described());
+                return Err(plan.unknown(&each.span, message, word, known));
             };
             let object = object.to_u32();
             if !self.members(&variable.types).contains(&object) {

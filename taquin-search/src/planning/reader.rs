@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, TypedName};
 use super::names::Names;
-use super::syntax::{PddlText, Sexp};
+use super::syntax::{PddlText, SECTIONS, Sexp};
 use crate::Report;
 use crate::width::Width;
 
@@ -27,6 +27,9 @@ const SUPPORTED: &[&str] = &[
     ":fluents",
     ":numeric-fluents",
 ];
+
+/// The names that begin a section of a problem.
+const PROBLEM_SECTIONS: &[&str] = &[":requirements", ":domain", ":objects", ":init", ":goal", ":metric"];
 
 /// The most parameters of a predicate.
 const MOST_PARAMETERS: usize = 60;
@@ -86,6 +89,28 @@ impl<'a> ModelReader<'a> {
         self.wrong(found, format!("expected {what}, found {}", found.described()))
     }
 
+    /// Returns an error about a name that is not known, with a hint if it may be misspelt.
+    pub fn unknown<'n, T>(
+        &self,
+        at: &Sexp,
+        message: String,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Result<T, Box<Report>> {
+        Err(self.text.unknown(&at.span, message, name, known))
+    }
+
+    /// Returns an error at a part of a definition or of an action that has none of the names known there.
+    pub fn unknown_part<T>(&self, what: &str, part: &Sexp, known: &[&str]) -> Result<T, Box<Report>> {
+        let name = part.word().or_else(|| Some(part.headed()?.0)).unwrap_or_default();
+        self.unknown(
+            part,
+            format!("expected {what}, found {}", part.described()),
+            name,
+            known.iter().copied(),
+        )
+    }
+
     /// Returns the name and the parts of `(define (KIND NAME) PART...)`.
     fn definition<'s>(&self, whole: &'s Sexp, kind: &str) -> Result<(String, &'s [Sexp]), Box<Report>> {
         let Some(("define", [name, parts @ ..])) = whole.headed() else {
@@ -109,10 +134,11 @@ impl<'a> ModelReader<'a> {
                 Some((":types", names)) => self.type_names(names)?,
                 Some((":action" | ":derived" | ":constants" | ":predicates" | ":functions", _)) => {}
                 _ => {
-                    return self.expected(
+                    return self.unknown_part(
                         "`(:requirements ...)`, `(:types ...)`, `(:constants ...)`, `(:predicates ...)`, \
                          `(:functions ...)`, `(:action ...)` or `(:derived ...)`",
                         part,
+                        SECTIONS,
                     );
                 }
             }
@@ -148,8 +174,9 @@ impl<'a> ModelReader<'a> {
         match requirements.iter().find(|each| !each.word().is_some_and(|word| SUPPORTED.contains(&word))) {
             Some(other) => {
                 let message = format!("the requirement {} is not supported", other.described());
-                let mut report = self.text.error(&other.span, message);
-                report.hint = Some(format!("supported are {}", SUPPORTED.join(" ")));
+                let name = other.word().unwrap_or_default();
+                let mut report = self.text.unknown(&other.span, message, name, SUPPORTED.iter().copied());
+                report.hint.get_or_insert_with(|| format!("supported are {}", SUPPORTED.join(" ")));
                 Err(report)
             }
             None => Ok(()),
@@ -207,7 +234,11 @@ impl<'a> ModelReader<'a> {
         let Some(kind) = kind else { return Ok(vec![0]) };
         let one = |each: &Sexp| match each.word().and_then(|word| self.types.get(word)) {
             Some(&id) => Ok(id),
-            None => self.wrong(each, format!("type {} is not defined", each.described())),
+            None => {
+                let known = self.model.types.iter().map(|kind| kind.name.as_str());
+                let message = format!("type {} is not defined", each.described());
+                self.unknown(each, message, each.word().unwrap_or_default(), known)
+            }
         };
         match kind.headed() {
             Some(("either", kinds)) => kinds.iter().map(one).collect(),
@@ -370,9 +401,10 @@ impl<'a> ModelReader<'a> {
                 }
                 Some((":metric", metric)) => self.metric(part, metric)?,
                 _ => {
-                    return self.expected(
+                    return self.unknown_part(
                         "`(:domain ...)`, `(:objects ...)`, `(:init ...)`, `(:goal ...)` or `(:metric ...)`",
                         part,
+                        PROBLEM_SECTIONS,
                     );
                 }
             }

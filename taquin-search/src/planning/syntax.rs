@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use crate::Report;
+use crate::suggest::nearest;
 
 /// The deepest nesting of lists that is accepted, so that functions over them may recurse.
 const DEEPEST: usize = 500;
 
 /// The names that begin a section of a domain.
-const SECTIONS: &[&str] =
+pub(super) const SECTIONS: &[&str] =
     &[":requirements", ":types", ":constants", ":predicates", ":functions", ":action", ":derived"];
 
 /// A text in PDDL with a name for error reports.
@@ -83,6 +84,19 @@ impl PddlText<'_> {
         let column = self.text[line_start..start].chars().count() + 1;
         let report = Report::error(self.name, line, column, message);
         Box::new(report.about(span.clone(), &self.text[line_start..line_end]))
+    }
+
+    /// Returns an error about a name that is not known, with a hint if it may be misspelt.
+    pub(super) fn unknown<'n>(
+        &self,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Box<Report> {
+        let mut report = self.error(span, message);
+        report.hint = nearest(name, known).map(|best| format!("did you mean `{best}`?"));
+        report
     }
 
     /// Reads the text, which must consist of one list.

@@ -88,6 +88,18 @@ fn errors_name_the_place_and_what_was_expected() {
         "p:1:54: object `o` redefined with another type"
     );
     assert_eq!(wrong("(:objects o)", "(:objects o u o)"), "p:1:47: object `o` repeated");
+    assert_eq!(
+        wrong("(on ?x ?x)", "(not (not (on ?x ?x)))"),
+        "d:4:16: expected a fact in `(not FACT)`, which the effect makes false, found `(not ...)`"
+    );
+    assert_eq!(
+        wrong("(on ?x ?x)", "(= ?x ?x)"),
+        "d:4:11: expected a fact, `not`, `and`, `when`, `forall` or `(increase (total-cost) ...)`, found `(= ...)`"
+    );
+    assert_eq!(
+        wrong("(on ?x ?x)", "(increase (total-cost) (+ 1 2))"),
+        "d:4:34: expected a number or a function such as `(distance ?x ?y)`, found `(+ ...)`: costs are not calculated"
+    );
     let typed =
         DOMAIN.replace("(:predicates", "(:types k l - m m) (:constants c - k d - l) (:predicates (r ?x - l)");
     let init = |facts: &str| error(&typed, &PROBLEM.replace("(:init)", &format!("(:init {facts})")));
@@ -124,6 +136,39 @@ fn errors_name_the_place_and_what_was_expected() {
     assert_eq!(values("(= (f o) 3) (= (f o) 4)"), "p:2:30: the value redefined, which was 3");
     assert_eq!(error("", PROBLEM), "d:1:1: expected `(define ...)`, found the end of the text");
     assert_eq!(error(&"(".repeat(100_000), PROBLEM), "d:1:501: lists may nest 500 deep, and this is deeper");
+}
+
+#[test]
+fn misspelt_names_are_told_with_the_name_that_was_meant() {
+    let domain = "(define (domain d) (:requirements :strips) (:types block place) (:constants table - place)
+ (:predicates (above ?x - block ?y - place)) (:functions (total-cost) (distance ?x))
+ (:action move :parameters (?from - block) :precondition (above ?from table)
+  :effect (and (above ?from table) (increase (total-cost) (distance ?from)))))";
+    let problem = "(define (problem p) (:domain d) (:objects corner - place)\n (:init)\n (:goal (and)))";
+    let hint = |from: &str, to: &str| {
+        assert!(domain.contains(from) || problem.contains(from), "{from}");
+        let (domain, problem) = (domain.replace(from, to), problem.replace(from, to));
+        let read = Model::read(PddlText { name: "d", text: &domain }, PddlText { name: "p", text: &problem });
+        read.expect_err("a name that is not known").hint.unwrap_or_default()
+    };
+    let cases = [
+        (":strips", ":stripz", ":strips"),
+        ("(:predicates", "(:predicate", ":predicates"),
+        (":parameters", ":paramters", ":parameters"),
+        (":precondition", ":precondtion", ":precondition"),
+        ("?y - place", "?y - plcae", "place"),
+        (":effect (and (above", ":effect (and (abvoe", "above"),
+        (":precondition (above ?from", ":precondition (above ?form", "?from"),
+        ("(above ?from table) (increase", "(above ?from tabel) (increase", "table"),
+        ("(distance ?from)", "(distence ?from)", "distance"),
+        ("(:objects", "(:object", ":objects"),
+        ("(and)", "(above corner tabel)", "table"),
+    ];
+    for (from, to, meant) in cases {
+        assert_eq!(hint(from, to), format!("did you mean `{meant}`?"), "{to}");
+    }
+    assert!(hint(":strips", ":time").starts_with("supported are :strips "));
+    assert_eq!(hint("(and)", "(elsewhere)"), "");
 }
 
 #[test]
