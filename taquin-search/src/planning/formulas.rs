@@ -2,16 +2,13 @@
 
 use super::model::{ActionSchema, Argument, AtomSchema, CostTerm, EffectSchema, Formula, VariableId};
 use super::names::Names;
-use super::reader::ModelReader;
-use super::syntax::Sexp;
+use super::reader::{ArgumentMismatch, ModelReader};
+use super::syntax::{ACTION_PARTS, Sexp};
 use crate::Report;
 use crate::width::Width;
 
 /// The highest number among costs.
 const DEAREST: u32 = 1_000_000;
-
-/// The names of the parts of an action.
-const ACTION_PARTS: &[&str] = &[":parameters", ":precondition", ":effect"];
 
 /// The operations on numbers.
 const OPERATIONS: &[&str] = &["+", "-", "*", "/"];
@@ -90,7 +87,7 @@ impl ModelReader<'_> {
     }
 
     /// Reads a condition.
-    pub fn formula(&self, at: &Sexp, names: &mut Names) -> Result<Formula, Box<Report>> {
+    pub fn formula(&mut self, at: &Sexp, names: &mut Names) -> Result<Formula, Box<Report>> {
         if at.list().is_some_and(<[Sexp]>::is_empty) {
             return Ok(Formula::default());
         }
@@ -127,14 +124,54 @@ impl ModelReader<'_> {
         }
     }
 
-    fn formulas(&self, parts: &[Sexp], names: &mut Names) -> Result<Vec<Formula>, Box<Report>> {
+    fn formulas(&mut self, parts: &[Sexp], names: &mut Names) -> Result<Vec<Formula>, Box<Report>> {
         parts.iter().map(|part| self.formula(part, names)).collect()
     }
 
-    fn atom(&self, at: &Sexp, names: &Names) -> Result<AtomSchema, Box<Report>> {
+    fn atom(&mut self, at: &Sexp, names: &Names) -> Result<AtomSchema, Box<Report>> {
         let Some((name, rest)) = at.headed() else { return self.expected("a fact", at) };
         let predicate = self.predicate(name, rest.len(), at)?;
-        Ok(AtomSchema { predicate, arguments: self.arguments(rest, names)? })
+        let arguments = self.arguments(rest, names)?;
+        for (number, (place, argument)) in rest.iter().zip(&arguments).enumerate() {
+            self.check_argument(predicate, number, place, *argument, names)?;
+        }
+        Ok(AtomSchema { predicate, arguments })
+    }
+
+    /// Refuses an object that is not of the type of the predicate's parameter, and notes a variable that
+    /// no value seems to fit.
+    fn check_argument(
+        &mut self,
+        predicate: u32,
+        number: usize,
+        place: &Sexp,
+        argument: Argument,
+        names: &Names,
+    ) -> Result<(), Box<Report>> {
+        let signature = &self.model.predicates[predicate.to_usize()];
+        let parameter = &signature.parameters[number];
+        let types = match argument {
+            Argument::Variable(variable) => &names.all[variable.to_usize()].types,
+            Argument::Object(object) => &self.model.objects[object.to_usize()].types,
+        };
+        if self.model.are_related(types, &parameter.types) {
+            return Ok(());
+        }
+        let message = format!(
+            "{} is not of the type of `{}` of `{}`",
+            place.described(),
+            parameter.name,
+            signature.name
+        );
+        let report = self.text.error(&place.span, message);
+        match argument {
+            Argument::Object(_) => Err(report),
+            Argument::Variable(_) => {
+                let (types, expected) = (types.clone(), parameter.types.clone());
+                self.mismatches.push(ArgumentMismatch { report, types, expected });
+                Ok(())
+            }
+        }
     }
 
     /// Reads `(:action NAME :parameters (...) :precondition ... :effect ...)`.
@@ -188,7 +225,7 @@ impl ModelReader<'_> {
     }
 
     fn effect(
-        &self,
+        &mut self,
         at: &Sexp,
         names: &mut Names,
         around: &Around,
@@ -229,7 +266,7 @@ impl ModelReader<'_> {
     }
 
     fn change(
-        &self,
+        &mut self,
         at: &Sexp,
         adds: bool,
         names: &Names,

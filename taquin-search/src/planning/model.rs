@@ -256,6 +256,13 @@ impl Model {
         false
     }
 
+    /// Returns whether a type of each list is the same as one of the other, or a subtype of it.
+    pub fn are_related(&self, left: &[TypeId], right: &[TypeId]) -> bool {
+        let is_related =
+            |&one: &TypeId, &other: &TypeId| self.is_kind_of(one, other) || self.is_kind_of(other, one);
+        left.iter().any(|one| right.iter().any(|other| is_related(one, other)))
+    }
+
     /// Returns the objects that a variable of these types may have as its value.
     pub fn members(&self, types: &[TypeId]) -> Vec<ObjectId> {
         let is_member = |object: &TypedName| {

@@ -34,6 +34,16 @@ const PROBLEM_SECTIONS: &[&str] = &[":requirements", ":domain", ":objects", ":in
 /// The most parameters of a predicate.
 const MOST_PARAMETERS: usize = 60;
 
+/// A variable as an argument for a parameter with no type in common.
+pub(super) struct ArgumentMismatch {
+    /// The error.
+    pub report: Box<Report>,
+    /// The types of the variable.
+    pub types: Vec<TypeId>,
+    /// Those of the parameter.
+    pub expected: Vec<TypeId>,
+}
+
 /// Reads lists of one text into a model.
 pub(super) struct ModelReader<'a> {
     /// The text, for errors.
@@ -49,6 +59,8 @@ pub(super) struct ModelReader<'a> {
     pub functions: FxHashMap<String, u32>,
     /// The names of the actions read so far.
     pub actions: FxHashSet<String>,
+    /// Arguments that are wrong unless an object has types of both.
+    pub mismatches: Vec<ArgumentMismatch>,
 }
 
 impl Model {
@@ -66,6 +78,7 @@ impl Model {
             predicates: FxHashMap::default(),
             functions: FxHashMap::default(),
             actions: FxHashSet::default(),
+            mismatches: Vec::new(),
         };
         reader.model.types.push(ObjectType { name: "object".to_owned(), parent: 0 });
         reader.types.insert("object".to_owned(), 0);
@@ -74,6 +87,7 @@ impl Model {
         reader.check_axioms(&whole)?;
         reader.text = problem;
         reader.problem(&problem.read()?)?;
+        reader.check_mismatches()?;
         Ok(reader.model)
     }
 }
@@ -363,6 +377,20 @@ impl<'a> ModelReader<'a> {
         }
         let at = section(whole, ":derived", fewer.axioms.len());
         self.wrong(at, "a derived predicate depends on its own negation")
+    }
+
+    /// Refuses an argument that no object can be, once all objects are known: one of type `(either A B)` is
+    /// both.
+    fn check_mismatches(&mut self) -> Result<(), Box<Report>> {
+        let model = &self.model;
+        let is_both = |mismatch: &ArgumentMismatch| {
+            let expected = model.members(&mismatch.expected);
+            model.members(&mismatch.types).iter().any(|object| expected.contains(object))
+        };
+        match self.mismatches.iter().position(|mismatch| !is_both(mismatch)) {
+            Some(at) => Err(self.mismatches.swap_remove(at).report),
+            None => Ok(()),
+        }
     }
 
     fn problem(&mut self, whole: &Sexp) -> Result<(), Box<Report>> {

@@ -12,6 +12,9 @@ const DEEPEST: usize = 500;
 pub(super) const SECTIONS: &[&str] =
     &[":requirements", ":types", ":constants", ":predicates", ":functions", ":action", ":derived"];
 
+/// The names of the parts of an action.
+pub(super) const ACTION_PARTS: &[&str] = &[":parameters", ":precondition", ":effect"];
+
 /// A text in PDDL with a name for error reports.
 #[derive(Clone, Copy, Debug)]
 pub struct PddlText<'a> {
@@ -99,19 +102,48 @@ impl PddlText<'_> {
         report
     }
 
+    /// Returns the error about lists that are open at the end of the text. `unclosed` is the list that was
+    /// still open where a section or a part of an action begins, and which this is.
+    fn left_open(&self, open: &[(usize, Vec<Sexp>)], unclosed: Option<(usize, String)>) -> Box<Report> {
+        let is_section = |part: &&Sexp| part.headed().is_some_and(|(head, _)| head.starts_with(':'));
+        let last_section = match open {
+            [(_, parts)] => parts.last().filter(is_section),
+            _ => None,
+        };
+        let (start, message) = match (unclosed, last_section, open.last()) {
+            (Some((start, before)), ..) => {
+                (start, format!("expected `)` before {before}, to close this `(`"))
+            }
+            (None, Some(section), _) => {
+                let message = "expected `)` before the end of the text, in this section or after it";
+                (section.span.start, message.to_owned())
+            }
+            (None, None, innermost) => {
+                let start = innermost.map_or(0, |(start, _)| *start);
+                (start, "expected `)` before the end of the text, to close this `(`".to_owned())
+            }
+        };
+        let mut report = self.error(&(start..start + 1), message);
+        report.incomplete = true;
+        report
+    }
+
     /// Reads the text, which must consist of one list.
     pub(super) fn read(&self) -> Result<Sexp, Box<Report>> {
         let mut open: Vec<(usize, Vec<Sexp>)> = Vec::new();
         let mut whole: Option<Sexp> = None;
-        // The section that is still open where the next one begins.
-        let mut unclosed: Option<usize> = None;
+        // The list that is still open where a section or a part of an action begins, and which this is.
+        let mut unclosed: Option<(usize, String)> = None;
         for span in words(self.text) {
             let word = &self.text[span.clone()];
-            if let [_, (section, _), .., (_, elements)] = &open[..]
-                && elements.is_empty()
-                && SECTIONS.contains(&word)
-            {
-                unclosed.get_or_insert(*section);
+            match &open[..] {
+                [_, (section, _), .., (_, elements)] if elements.is_empty() && SECTIONS.contains(&word) => {
+                    unclosed.get_or_insert_with(|| (*section, "the next section".to_owned()));
+                }
+                [_, _, (part, _), ..] if ACTION_PARTS.contains(&word) => {
+                    unclosed.get_or_insert_with(|| (*part, format!("`{word}`")));
+                }
+                _ => {}
             }
             if let Some(whole) = &whole {
                 let message =
@@ -148,17 +180,10 @@ impl PddlText<'_> {
             }
         }
         let end = self.text.len()..self.text.len();
-        match (open.last(), whole) {
-            (Some(&(start, _)), _) => {
-                let start = unclosed.unwrap_or(start);
-                let before = if unclosed.is_some() { "the next section" } else { "the end of the text" };
-                let message = format!("expected `)` before {before}, to close this `(`");
-                let mut report = self.error(&(start..start + 1), message);
-                report.incomplete = true;
-                Err(report)
-            }
-            (None, Some(whole)) => Ok(whole),
-            (None, None) => Err(self.error(&end, "expected `(define ...)`, found the end of the text")),
+        match whole {
+            _ if !open.is_empty() => Err(self.left_open(&open, unclosed)),
+            Some(whole) => Ok(whole),
+            None => Err(self.error(&end, "expected `(define ...)`, found the end of the text")),
         }
     }
 }

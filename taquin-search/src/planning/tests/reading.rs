@@ -34,7 +34,19 @@ fn errors_name_the_place_and_what_was_expected() {
     assert_eq!(wrong("(on o o)", "(on o u)"), "p:3:15: object `u` is not defined");
     assert_eq!(
         wrong("(on ?x ?x)))", "(on ?x ?x))"),
-        "d:1:1: expected `)` before the end of the text, to close this `(`"
+        "d:3:2: expected `)` before the end of the text, in this section or after it"
+    );
+    assert_eq!(
+        wrong(":parameters (?x)", ":parameters (?x"),
+        "d:3:25: expected `)` before `:effect`, to close this `(`"
+    );
+    assert_eq!(
+        wrong("(:goal (on o o)))", "(:goal (on o o))"),
+        "p:3:2: expected `)` before the end of the text, in this section or after it"
+    );
+    assert_eq!(
+        wrong("(:goal (on o o)))", "(:goal (on o o)"),
+        "p:3:2: expected `)` before the end of the text, to close this `(`"
     );
     assert_eq!(
         wrong("(on ?x ?x)))", "(on ?x ?x))))"),
@@ -111,6 +123,19 @@ fn errors_name_the_place_and_what_was_expected() {
         "p:2:9: the fact is in `:init`, too: it cannot be both true and false"
     );
     assert_eq!(init("(not (not (on c d)))"), "p:2:14: expected a fact, found `(not ...)`");
+    let typed_action = |parameter: &str, effect: &str, object: &str| {
+        let domain = typed.replace("(?x)", parameter).replace(":effect (on ?x ?x)", effect);
+        error(&domain, &PROBLEM.replace("(:objects o)", &format!("(:objects o {object})")))
+    };
+    assert_eq!(typed_action("(?x - l)", ":effect (r ?x)", ""), "no error");
+    assert_eq!(typed_action("(?x - m)", ":effect (r ?x)", ""), "no error");
+    assert_eq!(typed_action("(?x)", ":effect (r ?x)", ""), "no error");
+    assert_eq!(
+        typed_action("(?x - k)", ":precondition (not (r ?x)) :effect (on ?x ?x)", ""),
+        "d:4:25: `?x` is not of the type of `?x` of `r`"
+    );
+    assert_eq!(typed_action("(?x - k)", ":effect (r ?x)", "u - (either k l)"), "no error");
+    assert_eq!(typed_action("()", ":effect (r c)", ""), "d:4:14: `c` is not of the type of `?x` of `r`");
     let derived = typed.replace("(:action", "(:derived (r ?x) (on ?x ?x)) (:action");
     assert_eq!(
         error(&derived, &PROBLEM.replace("(:init)", "(:init (r d))")),
