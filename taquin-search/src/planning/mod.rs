@@ -38,7 +38,7 @@
 // | step | modules |
 // |---|---|
 // | text to a model | `syntax`, `reader`, `names`, `formulas`, `model` |
-// | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
+// | relaxed reachability, a task without variables | `rules`, `facts`, `atom_uses`, `reach`, `ground` |
 // | facts that exclude each other, variables with several values | `mutex`, `invariants`, `relevance`, `groups`, `finite` |
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors`, `estimated` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `table_rows`, `landmarks`, `ladder`, `budget`, `estimate_file` |
@@ -47,6 +47,7 @@
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task`, `inverse` |
 // | the text of plans and their proof | `fact_set`, `evaluation`, `interpreter`, `plan` |
 
+mod atom_uses;
 mod automorphisms;
 mod best_first;
 mod budget;

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
+use super::atom_uses::AtomUses;
 use super::budget::LimitWatch;
 use super::error::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
@@ -190,13 +191,7 @@ impl Reached<'_> {
 
 impl Reaching<'_, '_, '_> {
     fn run(&mut self, rules: &[JoinRule]) {
-        let mut uses =
-            vec![Vec::new(); self.reached.statics.model.predicates.len() + self.reached.variants.len()];
-        for (number, rule) in rules.iter().enumerate() {
-            for (place, atom) in rule.body.atoms.iter().enumerate() {
-                uses[atom.predicate.to_usize()].push((number, place));
-            }
-        }
+        let uses = AtomUses::new(rules);
         self.begin();
         for (number, rule) in rules.iter().enumerate() {
             if rule.body.atoms.iter().all(|atom| self.reached.statics.knows(atom.predicate)) {
@@ -205,8 +200,8 @@ impl Reaching<'_, '_, '_> {
         }
         while let Some(fact) = self.queue.pop_front() {
             self.reached.facts.publish(fact);
-            let (predicate, _) = self.reached.facts.get(fact);
-            for &(number, place) in &uses[predicate.to_usize()] {
+            let (predicate, arguments) = self.reached.facts.get(fact);
+            for (number, place) in uses.of(predicate, arguments) {
                 self.join(number, &rules[number], Some((place, fact)));
             }
             self.watch(0);
