@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Instant;
 
 fn data(name: &str) -> String {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", "planning", name].iter().collect();
@@ -135,6 +136,31 @@ fn a_quantifier_is_about_the_variables_that_occur() {
     let (printed, said, _) = plan(&[&domain(3, "u"), &problem, "--time", "20"]);
     assert!(printed.starts_with("(a)\n"), "{said}");
     let (_, said, status) = plan(&[&domain(22, "t"), &problem, "--time", "0.5"]);
+    assert_eq!(status, Some(3), "{said}");
+}
+
+/// The quantifiers of a goal are decided when the facts that can be reached are known.
+#[test]
+fn the_limits_hold_while_a_goal_is_decided() {
+    let domain = file(
+        "decided.pddl",
+        "(define (domain d) (:predicates (p ?x) (q))
+         (:action a :parameters (?x) :effect (p ?x)) (:action b :effect (q)))",
+    );
+    let objects: String = (0..60).map(|number| format!(" o{number}")).collect();
+    let problem = file(
+        "decided-all.pddl",
+        &format!(
+            "(define (problem x) (:domain d) (:objects{objects}) (:init)
+             (:goal (forall (?a ?b ?c ?d ?e ?f)
+               (or (p ?a) (not (p ?b)) (p ?c) (not (p ?d)) (p ?e) (not (p ?f)) (q)))))"
+        ),
+    );
+    let begun = Instant::now();
+    let (_, said, status) = plan(&[&domain, &problem, "--time", "0.2"]);
+    assert_eq!(status, Some(3), "{said}");
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    let (_, said, status) = plan(&[&domain, &problem, "--memory", "30"]);
     assert_eq!(status, Some(3), "{said}");
 }
 

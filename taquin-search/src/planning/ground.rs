@@ -13,7 +13,7 @@ use super::model::{AtomSchema, EffectSchema, Formula, Model, ObjectId, TypedName
 use super::reach::{Reached, Variant, reach};
 use super::rules::{Alternative, JoinRule, RuleHead, normal};
 use crate::report::Report;
-use crate::search::Control;
+use crate::search::{Control, SearchError};
 use crate::width::Width;
 
 /// The most alternatives that a disjunction makes.
@@ -21,6 +21,10 @@ const MOST_ALTERNATIVES: usize = 16;
 
 /// About the steps for an instance of an action or of a rule.
 const STEPS: usize = 200;
+/// About the steps for values of a quantifier's variables.
+const VALUE_STEPS: usize = 20;
+/// About the memory for a formula under such values.
+const FORMULA_BYTES: usize = 128;
 /// About the memory for a fact with its name, and for an axiom.
 const FACT_BYTES: usize = 120;
 const AXIOM_BYTES: usize = 60;
@@ -153,7 +157,7 @@ pub fn ground(model: &Model, control: &mut Control) -> Result<GroundTask, Planni
     let rules = std::mem::take(&mut grounding.reached.rules);
     grounding.axioms(&rules, &mut watch)?;
     grounding.operators(&rules, &mut watch)?;
-    grounding.goal();
+    grounding.goal(&mut watch)?;
     Ok(grounding.task)
 }
 
@@ -213,25 +217,30 @@ impl Grounding<'_> {
     }
 
     /// Evaluates a formula in normal form under values for its variables.
-    fn decide(&self, formula: &Formula, names: &[TypedName], values: &mut [ObjectId]) -> Decided {
-        match formula {
-            Formula::And(parts) => {
-                all(parts.iter().map(|part| self.decide(part, names, values)).collect::<Vec<_>>())
-            }
-            Formula::Or(parts) => {
-                any(parts.iter().map(|part| self.decide(part, names, values)).collect::<Vec<_>>())
-            }
+    fn decide(
+        &self,
+        formula: &Formula,
+        names: &[TypedName],
+        values: &mut [ObjectId],
+        watch: &mut LimitWatch,
+    ) -> Result<Decided, SearchError> {
+        let mut each = |parts: &[Formula]| -> Result<Vec<Decided>, SearchError> {
+            parts.iter().map(|part| self.decide(part, names, values, watch)).collect()
+        };
+        Ok(match formula {
+            Formula::And(parts) => all(each(parts)?),
+            Formula::Or(parts) => any(each(parts)?),
             Formula::Atom(atom) => self.decide_atom(atom, values),
             Formula::Equal(left, right) => truth(left.value(values) == right.value(values)),
-            Formula::Not(inner) => match self.decide(inner, names, values) {
+            Formula::Not(inner) => match self.decide(inner, names, values, watch)? {
                 Decided::True => Decided::False,
                 Decided::Is(literal) => Decided::Is(Literal { holds: !literal.holds, ..literal }),
                 // In normal form, only literals are negated.
                 _ => Decided::True,
             },
-            Formula::ForAll(own, inner) => all(self.instances(own, inner, names, values)),
-            Formula::Exists(own, inner) => any(self.instances(own, inner, names, values)),
-        }
+            Formula::ForAll(own, inner) => all(self.instances(own, inner, names, values, watch)?),
+            Formula::Exists(own, inner) => any(self.instances(own, inner, names, values, watch)?),
+        })
     }
 
     /// Evaluates an atom under values for its variables.
@@ -255,13 +264,18 @@ impl Grounding<'_> {
         inner: &Formula,
         names: &[TypedName],
         values: &mut [ObjectId],
-    ) -> Vec<Decided> {
+        watch: &mut LimitWatch,
+    ) -> Result<Vec<Decided>, SearchError> {
         let mut found = Vec::new();
+        let mut passed = Ok(());
         self.reached.statics.any(own, names, &mut values.to_vec(), &mut |_, values| {
-            found.push(self.decide(inner, names, values));
-            false
+            let bytes = || self.bytes() + found.len() * FORMULA_BYTES;
+            let decided =
+                watch.pass(VALUE_STEPS, bytes).and_then(|()| self.decide(inner, names, values, watch));
+            passed = decided.map(|decided| found.push(decided));
+            passed.is_err()
         });
-        found
+        passed.map(|()| found)
     }
 
     /// Returns the alternatives of a body, as lists of literals.
@@ -271,12 +285,15 @@ impl Grounding<'_> {
         skip: usize,
         names: &[TypedName],
         values: &[ObjectId],
-    ) -> Vec<Vec<Literal>> {
+        watch: &mut LimitWatch,
+    ) -> Result<Vec<Vec<Literal>>, PlanningError> {
         let mut parts: Vec<Decided> =
             body.atoms[skip..].iter().map(|atom| self.decide_atom(atom, values)).collect();
         let mut values = values.to_vec();
-        parts.extend(body.others.iter().map(|part| self.decide(part, names, &mut values)));
-        self.alternatives(all(parts))
+        for part in &body.others {
+            parts.push(self.decide(part, names, &mut values, watch).map_err(PlanningError::Search)?);
+        }
+        Ok(self.alternatives(all(parts)))
     }
 
     /// Returns the lists of literals of which one must hold.
@@ -334,7 +351,7 @@ impl Grounding<'_> {
             let RuleHead::Derives { axiom } = rule.head else { continue };
             let axiom = &model.axioms[axiom];
             let Some(Fate::Changes(head)) = self.fate(&axiom.head, &values) else { continue };
-            let bodies = self.body(&rule.body, 0, &axiom.variables, &values);
+            let bodies = self.body(&rule.body, 0, &axiom.variables, &values, watch)?;
             self.task.axioms.extend(bodies.into_iter().map(|body| GroundAxiom { head, body }));
         }
         Ok(())
@@ -354,7 +371,7 @@ impl Grounding<'_> {
         let variants = std::mem::take(&mut self.reached.variants);
         for ((number, values), taken) in instances.into_iter().zip(taken) {
             let taken_rules = taken.iter().map(|(rule, values)| (&rules[*rule], &**values));
-            self.operator(&variants[number], &values, taken_rules)?;
+            self.operator(&variants[number], &values, taken_rules, watch)?;
             watch.pass((1 + taken.len()) * STEPS, || self.bytes()).map_err(PlanningError::Search)?;
         }
         Ok(())
@@ -365,10 +382,11 @@ impl Grounding<'_> {
         variant: &Variant,
         values: &[ObjectId],
         taken: impl Iterator<Item = (&'r JoinRule, &'r [ObjectId])>,
+        watch: &mut LimitWatch,
     ) -> Result<(), PlanningError> {
         let model = self.reached.statics.model;
         let schema = &model.actions[variant.action];
-        let preconditions = self.body(&variant.body, 0, &schema.variables, values);
+        let preconditions = self.body(&variant.body, 0, &schema.variables, values, watch)?;
         let mut effects = Vec::new();
         for &at in &variant.plain {
             self.change(&schema.effects[at], values, vec![Vec::new()], &mut effects);
@@ -377,7 +395,7 @@ impl Grounding<'_> {
             let RuleHead::Takes { effect: at, .. } = rule.head else { continue };
             let effect = &schema.effects[at];
             let alternatives =
-                self.body(&rule.body, 1 + usize::from(!effect.adds), &schema.variables, values);
+                self.body(&rule.body, 1 + usize::from(!effect.adds), &schema.variables, values, watch)?;
             self.change(effect, values, alternatives, &mut effects);
         }
         if effects.is_empty() || preconditions.is_empty() {
@@ -415,17 +433,19 @@ impl Grounding<'_> {
         }
     }
 
-    fn goal(&mut self) {
+    fn goal(&mut self, watch: &mut LimitWatch) -> Result<(), PlanningError> {
         let model = self.reached.statics.model;
         let names = &model.goal_variables;
         let mut values = vec![super::facts::UNBOUND; names.len()];
-        let decided = self.decide(&normal(model, &model.goal, names), names, &mut values);
+        let goal = normal(model, &model.goal, names);
+        let decided = self.decide(&goal, names, &mut values, watch).map_err(PlanningError::Search)?;
         let mut lists = self.alternatives(decided.clone());
         match lists.len() {
             0 => self.task.is_hopeless = true,
             1 => self.task.goal = lists.swap_remove(0),
             _ => self.task.goal = vec![self.disjunction(decided, lists)],
         }
+        Ok(())
     }
 }
 
