@@ -7,9 +7,9 @@ use super::system::grants::or_raise;
 use super::system::world::World;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
+use crate::suggest;
 use crate::term::raise::Raised;
 use crate::term::{Cell, View};
-use crate::text::suggest;
 
 pub const BUILTINS: &[Builtin] =
     &[det("$source_file", 2, source_file), det("$read_text", 2, read_text), det("$load_into", 1, load_into)];
