@@ -281,7 +281,7 @@ impl Model {
     ///
     /// # Errors
     /// Returns a [`CostFailure`] if a function has no value or the sum is too high.
-    pub fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Result<u32, CostFailure> {
+    pub(super) fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Result<u32, CostFailure> {
         if !self.has_metric {
             return Ok(1);
         }
