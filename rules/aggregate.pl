@@ -16,8 +16,9 @@
           ]).
 
 :- use_module(library(apply), [foldl/4]).
+:- use_module(library(dialect/hprolog), [memberchk_eq/2]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1]).
-:- use_module(library(lists), [member/2, reverse/2]).
+:- use_module(library(lists), [reverse/2]).
 
 :- meta_predicate
     aggregate_all(?, 0, -),
@@ -352,7 +353,7 @@ free_variables(Goal, Template, Variables0, Variables) :-
 
 free(Goal, Bound, Variables0, Variables) :-
     (   var(Goal)
-    ->  (   ( occurs_in(Goal, Bound) ; occurs_in(Goal, Variables0) )
+    ->  (   ( memberchk_eq(Goal, Bound) ; memberchk_eq(Goal, Variables0) )
         ->  Variables = Variables0
         ;   Variables = [Goal|Variables0]
         )
@@ -368,11 +369,6 @@ free(Goal, Bound, Variables0, Variables) :-
 
 free_of(Bound, Goal, Variables0, Variables) :-
     free(Goal, Bound, Variables0, Variables).
-
-occurs_in(Variable, Variables) :-
-    member(Other, Variables),
-    Other == Variable,
-    !.
 
 % A goal with local variables, and what of it may have free ones.
 binding(\+ _, [], []).

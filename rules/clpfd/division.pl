@@ -2,8 +2,8 @@
 %
 % The propagator looks at each quadrant by itself, which is one combination of the signs of X and Y. It maps the
 % ranges of X, Y and Z so that the divisor is positive, and for quotients the dividend is not negative and both are
-% rounded down. It narrows these ranges there, and maps them back. The new domains cover what is left in the
-% quadrants. A map is 1+C for the values V+C or -1+C for the values C-V.
+% rounded down. It narrows these ranges there, and maps them back. The new domains are the unions of these ranges over
+% the quadrants. A map is 1+C for the values V+C or -1+C for the values C-V.
 
 :- module(clpfd_division, [run_division/5]).
 

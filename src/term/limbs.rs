@@ -103,13 +103,13 @@ impl Heap {
         let (large, small) = if is_less { (y, x) } else { (x, y) };
         let length = large.length();
         let (heap, room) = self.words_and_room(length + 1)?;
-        let (last, room) = room.split_last_mut().expect("a word more");
         let (more, less) = (large.words.among(heap), small.words.among(heap));
         if x.negative != y.negative {
             words::subtract(room, more, less);
             return Ok(self.finish_integer(large.negative, length));
         }
-        last.write(u64::from(words::add(room, more, less)));
+        let carry = words::add(room, more, less);
+        room[length].write(u64::from(carry));
         Ok(self.finish_integer(large.negative, length + 1))
     }
 
@@ -117,11 +117,11 @@ impl Heap {
     pub fn multiply_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let length = match (x.words, y.words) {
             (WordSpan::One(word), other) | (other, WordSpan::One(word)) => {
-                let length = other.len() + 1;
-                let (heap, room) = self.words_and_room(length)?;
-                let (last, room) = room.split_last_mut().expect("a word more");
-                last.write(words::multiply_by_word(room, other.among(heap), word));
-                length
+                let length = other.len();
+                let (heap, room) = self.words_and_room(length + 1)?;
+                let highest = words::multiply_by_word(room, other.among(heap), word);
+                room[length].write(highest);
+                length + 1
             }
             (x, y) => {
                 let length = x.len() + y.len();

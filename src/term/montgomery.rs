@@ -118,25 +118,28 @@ fn negative_inverse(x: &[u64]) -> Vec<u64> {
 impl LongResidue<'_> {
     /// Multiplies by itself.
     pub fn square(&mut self) {
-        let product = &mut self.modulus.product.borrow_mut();
-        products::multiply(product, &self.words, &self.words);
-        self.modulus.reduce(&mut self.words, product);
+        self.become_reduced(|product, words| products::multiply(product, words, words));
     }
 
     /// Multiplies by another.
     pub fn multiply_by(&mut self, other: &Self) {
-        let product = &mut self.modulus.product.borrow_mut();
-        products::multiply(product, &self.words, &other.words);
-        self.modulus.reduce(&mut self.words, product);
+        self.become_reduced(|product, words| products::multiply(product, words, &other.words));
     }
 
     /// Returns the words of the number, without the factor `r`.
     pub fn into_words(mut self) -> Vec<u64> {
-        let product = &mut self.modulus.product.borrow_mut();
-        let (number, zeros) = product.split_at_mut(self.words.len());
-        number.copy_from_slice(&self.words);
-        zeros.fill(0);
-        self.modulus.reduce(&mut self.words, product);
+        self.become_reduced(|product, words| {
+            let (number, zeros) = product.split_at_mut(words.len());
+            number.copy_from_slice(words);
+            zeros.fill(0);
+        });
         self.words
+    }
+
+    /// Becomes a product, which is written given the words so far, divided by `r`.
+    fn become_reduced(&mut self, write: impl FnOnce(&mut [u64], &[u64])) {
+        let product = &mut self.modulus.product.borrow_mut();
+        write(product, &self.words);
+        self.modulus.reduce(&mut self.words, product);
     }
 }

@@ -128,7 +128,7 @@ fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Nu
     }
     // Factors of 2 are shifted in at the end.
     let base = integer(machine, base)?;
-    let twos = base.trailing_zeros().expect("a base other than zero");
+    let twos = base.trailing_zeros().unwrap_or(0);
     let odd = Number::from(base.as_ref() >> twos);
     let mut power = odd.clone();
     for bit in (0..exponent.ilog2()).rev() {

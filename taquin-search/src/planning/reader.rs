@@ -550,7 +550,6 @@ impl<'a> ModelReader<'a> {
 
 /// Returns the section of this name and number of a definition, which is all of it if there is none.
 fn section<'s>(whole: &'s Sexp, name: &str, number: usize) -> &'s Sexp {
-    let mut sections = whole.list().unwrap_or_default().iter();
     let is_named = |part: &&Sexp| part.headed().is_some_and(|(head, _)| head == name);
-    sections.by_ref().filter(is_named).nth(number).unwrap_or(whole)
+    whole.list().unwrap_or_default().iter().filter(is_named).nth(number).unwrap_or(whole)
 }
