@@ -406,9 +406,39 @@ astar(Task, Start, Found) :-
     (   nonvar(Kept)
     ->  Found = Kept
     ;   statistics(inferences, Begun),
-        asked(Task, Informed, Start, compile(Begun, Patience), Found)
+        spent_before(Task, Before),
+        Since is Begun-Before,
+        asked(Task, Informed, Start, compile(Since, Patience), Found),
+        ( Informed == compile -> note_spent(Task, Begun, Before) ; true )
     ),
     Found \== none.
+
+% The global variable $spaces_asked holds asked(Changes, Searches), of the program as it was then: the inferences that
+% searches by rules took which were not compiled, as spent(Moves, Goal, Inferences). Many small searches are compiled
+% as a large one is.
+spent_on(task(Moves, Goal, _, _, _, _, _), Spent) :-
+    nb_current('$spaces_asked', asked(Changes, Searches)),
+    '$program_changes'(Changes),
+    member(Spent, Searches),
+    Spent = spent(Moves0, Goal0, _),
+    Moves0-Goal0 =@= Moves-Goal,
+    !.
+
+spent_before(Task, Before) :- ( spent_on(Task, Spent) -> arg(3, Spent, Before) ; Before = 0 ).
+
+% Those that end at once are not worth a note.
+note_spent(Task, Begun, Before) :-
+    statistics(inferences, Now),
+    (   Now-Begun < 500 -> true
+    ;   All is Before+Now-Begun,
+        ( spent_on(Task, Spent) -> nb_setarg(3, Spent, All) ; note_first(Task, All) )
+    ).
+
+note_first(task(Moves, Goal, _, _, _, _, _), All) :-
+    '$program_changes'(Changes),
+    ( nb_current('$spaces_asked', asked(Changes, Searches0)) -> true ; Searches0 = [] ),
+    ( Searches0 = [A, B, C|_] -> Searches = [A, B, C] ; Searches = Searches0 ),
+    nb_setval('$spaces_asked', asked(Changes, [spent(Moves, Goal, All)|Searches])).
 
 % An earlier search has compiled rules, or tried to.
 has_kept :- nb_current('$spaces_kept', _).

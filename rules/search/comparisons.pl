@@ -7,7 +7,6 @@
 :- use_module(library(search/known),
               [ known/2, number_of/2, value_of/2, all_integers/1, numbers_in/1, is_open/0, differ/2, decide/3, solve_native/2
               ]).
-:- use_module(library(search/sets), [popcount/2]).
 
 %! is_test(+Goal) is semidet.
 is_test(_ == _).
@@ -136,7 +135,7 @@ smallest([], Cell, Cell).
 smallest([Cell|Cells], Cell0, Least) :-
     ( values_left(Cell, N), values_left(Cell0, N0), N < N0 -> smallest(Cells, Cell, Least) ; smallest(Cells, Cell0, Least) ).
 
-values_left(Cell, N) :- cell(Cell, I), known(Set, I), popcount(Set, N).
+values_left(Cell, N) :- cell(Cell, I), known(Set, I), N is popcount(Set).
 
 %! two_cells(+Comparison, +Number1, +Number2, -Truth) is semidet.
 % Decides a comparison of two cells that has one outcome, whatever their values.

@@ -1,4 +1,5 @@
-% Searches of library(search) by compiled rules, once they have run long enough that compiling is worth its time.
+% Searches of library(search) by compiled rules, once they have run long enough that compiling is worth its time, alone
+% or with those before them that had the same moves and goal.
 %
 % Compiling may take some times the inferences of the search. Where it would take more, which shows soon, the search
 % goes on as it is and tries again later. The compiled form is kept for later searches, until the program changes; so is

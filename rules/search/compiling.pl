@@ -33,7 +33,7 @@
 :- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(search/refusals), [refuse_move/1, note_growth/0, refuse_growth/1, note_tried/1]).
 :- use_module(library(search/running), [solve/2, closure_goal/3]).
-:- use_module(library(search/sets), [members/2, only/2, popcount/2, union/3]).
+:- use_module(library(search/sets), [members/2, only/2, union/3]).
 :- use_module(library(search/shapes), [state_rows/3]).
 :- use_module(library(search/spreading), [spread/5, values_beyond/6, within_reach/4, conditions/3, changes/2, image_or_value/3]).
 
@@ -158,7 +158,7 @@ widened_within(Components, Set, Wide) :-
     All /\ Set =\= 0,
     !,
     most_widened(Most),
-    popcount(All, Count),
+    Count is popcount(All),
     ( Count =< Most -> Wide = All ; Wide = Set ).
 
 % ---- operators ----

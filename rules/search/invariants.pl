@@ -9,7 +9,7 @@
 
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth0/3, numlist/3, same_length/2, select/3]).
-:- use_module(library(search/sets), [members/2, only/2, popcount/2]).
+:- use_module(library(search/sets), [members/2, only/2]).
 
 %! invariants(+Shape, +Rows, +Values, +Sets0, -Invariants, -Sets) is det.
 % Invariants hold in all Rows of numbers of Values. Each cell of a group may have all of the group's values, and a
@@ -100,7 +100,7 @@ permuted(Cells, [Row|Rows], All) :-
     Cells = [_,_|_],
     set_of(Cells, Row, All),
     length(Cells, Count),
-    popcount(All, Count),
+    Count is popcount(All),
     \+ ( member(Other, Rows), \+ set_of(Cells, Other, All) ).
 
 set_of(Cells, Row, Set) :- set_of(Cells, Row, 0, Set).
@@ -209,7 +209,7 @@ implied(pointer(P, N, Places), Sets) :-
 holds_in(Row, group(Cells)) :-
     length(Cells, Count),
     set_of(Cells, Row, Set),
-    popcount(Set, Count).
+    Count is popcount(Set).
 holds_in(Row, pointer(P, N, Places)) :-
     arg(P, Row, Value),
     memberchk(Value-Cell, Places),

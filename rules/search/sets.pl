@@ -1,6 +1,6 @@
 % Sets of numbers as integers, with a bit for each.
 
-:- module(search_sets, [members/2, ones/2, only/2, popcount/2, union/3]).
+:- module(search_sets, [members/2, ones/2, only/2, union/3]).
 
 :- use_module(library(apply), [maplist/3]).
 
@@ -24,11 +24,6 @@ ones(Set, Ones) :-
 %! only(+Set, -Number) is semidet.
 % Number is the only one in the set.
 only(Set, N) :- Set =\= 0, Set /\ (Set-1) =:= 0, N is msb(Set).
-
-%! popcount(+Set, -Count) is det.
-popcount(Set, Count) :- popcount(Set, 0, Count).
-
-popcount(Set, N0, N) :- ( Set =:= 0 -> N = N0 ; N1 is N0+1, Set1 is Set /\ (Set-1), popcount(Set1, N1, N) ).
 
 %! union(+Set1, +Set2, -Set) is det.
 union(Set1, Set2, Set) :- Set is Set1 \/ Set2.

@@ -471,3 +471,12 @@ T = few.
 T = few, W = 'few/1 takes too long to compile'.
 ?- catch(search:rule_space(user:grows, user:(==(s(b, 0, [0, b]))), s(a, 0, [0, b]), _, _, _W), _, true), sub_string(_W, 0, 48, _, W).
 W = "grows/2 gives argument 2 of s/3 ever more values".
+
+% Searches that are too short to be compiled are compiled once there are many.
+overtaken([A, B|L], [B, A|L]).
+overtaken([A|L], [A|M]) :- overtaken(L, M).
+
+?- shortest_path(overtaken, ==([e, d, c, b, a]), [a, b, c, d, e], _, [cost(C)]), \+ space_report(overtaken, _).
+C = 10.
+?- findall(_C, ( between(1, 200, _), shortest_path(overtaken, ==([e, d, c, b, a]), [a, b, c, d, e], _, [cost(_C)]) ), _Cs), sort(_Cs, Cs), space_report(overtaken, compiled(_)).
+Cs = [10].

@@ -125,7 +125,7 @@ pub struct Tiers<const W: usize> {
     has_pruned: bool,
     fast: Racer<W>,
     slow: Option<Racer<W>>,
-    /// The work of the other search when that with landmarks began.
+    /// The work of the other search when there were tables for that with landmarks.
     head_start: u64,
     shared: SharedEstimates,
 }
@@ -209,7 +209,7 @@ impl<const W: usize> Tiers<W> {
         let estimates = StagedEstimates { stage, projections, landmarks: None };
         let orbits = shared.symmetries.as_ref().map(|found| Arc::new(OrbitFolds::new(found, forms.fields)));
         let search = BestFirst::new(start, bounds, orbits.clone());
-        let mut tiers = Tiers {
+        Tiers {
             start,
             orbits,
             idle_orbits: None,
@@ -225,9 +225,7 @@ impl<const W: usize> Tiers<W> {
             slow: None,
             head_start: 0,
             shared,
-        };
-        tiers.start_landmarks(forms);
-        tiers
+        }
     }
 
     /// Returns the estimates for the next search of the task.
@@ -277,7 +275,7 @@ impl<const W: usize> Tiers<W> {
         };
         let KeptProgress { next_tier, generated, work } = progress;
         self.shared = SharedEstimates { next_tier, generated, work, ..std::mem::take(&mut self.shared) };
-        self.adopt(forms, tables);
+        self.adopt(tables);
         self.is_kept = true;
         true
     }
@@ -304,6 +302,7 @@ impl<const W: usize> Tiers<W> {
             return Ok(Some(self.report(None, false)));
         }
         let left = control.expansions.map_or(ROUND, |limit| limit - statistics.expanded);
+        self.start_landmarks(forms);
         let is_slow = self.slow.as_ref().is_some_and(|slow| slow.work < self.share(slow));
         let advance = match &mut self.slow {
             Some(slow) if is_slow => slow.advance(forms.packed, LANDMARK_ROUND.min(left)),
@@ -443,32 +442,36 @@ impl<const W: usize> Tiers<W> {
         let tables = tables?;
         control.report_building(1.0)?;
         if let Some(tables) = tables {
-            self.adopt(forms, tables);
+            self.adopt(tables);
         }
         Ok(())
     }
 
     /// Searches with new tables from now on.
-    fn adopt(&mut self, forms: &TaskForms<W>, tables: CostPartitioning) {
+    fn adopt(&mut self, tables: CostPartitioning) {
         let tables = Arc::new(tables);
         self.shared.tables = Some(tables.clone());
         self.fast.estimates.stage += 1;
-        self.fast.estimates.projections = Some(tables.clone());
         match &mut self.slow {
-            Some(slow) => slow.estimates.projections = Some(tables),
-            None => self.start_landmarks(forms),
+            Some(slow) => slow.estimates.projections = Some(tables.clone()),
+            None if self.fast.estimates.projections.is_none() => self.head_start = self.fast.work,
+            None => {}
         }
+        self.fast.estimates.projections = Some(tables);
     }
 
-    /// Starts the search with landmarks, if there are tables.
+    /// Starts the search with landmarks if it does not run, there are tables, and the other one has not been
+    /// as short as such searches were: a search that finds its plan at once makes no landmarks.
     fn start_landmarks(&mut self, forms: &TaskForms<W>) {
-        let Some(projections) = self.shared.tables.clone().filter(|_| self.may_copy(forms)) else { return };
+        let is_due = self.slow.is_none() && self.fast.work > self.head_start.max(self.shared.patience);
+        let tables = self.shared.tables.as_ref().filter(|_| is_due);
+        let Some(projections) = tables.cloned().filter(|_| self.may_copy(forms)) else { return };
         let landmarks = Some(LandmarkCut::new(forms.task));
         let estimates = StagedEstimates { stage: 1, projections: Some(projections), landmarks };
         let search = BestFirst::new(self.start, self.bounds, self.orbits.clone());
         let mut slow = Racer::new(search, estimates);
         slow.search.prune(self.stubborn_sets(forms, LANDMARKS_WORTH));
-        (self.slow, self.head_start) = (Some(slow), self.fast.work);
+        self.slow = Some(slow);
     }
 
     /// Returns whether there is room for the operators in one form more.
