@@ -52,10 +52,24 @@ list_to_ord_set(List, Set) :-
     sort(List, Set).
 
 %! ord_memberchk(+X, +Set) is semidet.
-% X is identical to an element of Set. O(n); stops at the first greater element.
+% X is identical to an element of Set. O(n); stops at the first greater element, and compares every fourth until then.
+ord_memberchk(X, [A, B, C, D|More]) :-
+    !,
+    compare(Order, X, D),
+    ord_memberchk(Order, X, A, B, C, More).
 ord_memberchk(X, [Y|Ys]) :-
     compare(Order, X, Y),
     ord_memberchk(Order, X, Ys).
+
+ord_memberchk(=, _, _, _, _, _).
+ord_memberchk(>, X, _, _, _, More) :- ord_memberchk(X, More).
+ord_memberchk(<, X, A, B, C, _) :-
+    compare(Order, X, B),
+    ord_memberchk_between(Order, X, A, C).
+
+ord_memberchk_between(=, _, _, _).
+ord_memberchk_between(<, X, A, _) :- X == A.
+ord_memberchk_between(>, X, _, C) :- X == C.
 
 ord_memberchk(=, _, _).
 ord_memberchk(>, X, Ys) :- ord_memberchk(X, Ys).

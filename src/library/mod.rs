@@ -105,6 +105,7 @@ fn add_state(m: &mut Machine) {
     m.add_program_part::<flags::values::FlagValues>();
     m.add_program_part::<format::predicates::FormatPredicates>();
     m.add_program_part::<globals::Globals>();
+    m.add_program_part::<crate::machine::lambdas::CompiledLambdas>();
     m.add_program_part::<objects::ObjectProperties>();
     m.add_program_part::<records::Records>();
     m.add_program_part::<system::world::World>();

@@ -62,10 +62,16 @@ impl Machine {
         }
         let (module, goal) = strip_module(&self.heap, self.x[0], atoms::USER);
         let (name, own, args) = self.take_apart(goal)?;
-        if (name, own) == (atoms::COLON, 2) {
-            return self.no_module(self.heap.at(args));
-        }
         let extra = arity - 1;
+        match (name, own) {
+            (atoms::COLON, 2) => return self.no_module(self.heap.at(args)),
+            (atoms::LAMBDA, 2) => {
+                if let Some(next) = self.call_lambda(args, module, extra)? {
+                    return Ok(next);
+                }
+            }
+            _ => {}
+        }
         let total = own + extra;
         if total > Functor::MAX_PROCEDURE_ARITY {
             return Err(Raise::Representation(atoms::MAX_ARITY).into());
@@ -230,6 +236,11 @@ impl Machine {
         if self.db.is_library(module) {
             self.qualify_registers(pred, module);
         }
+        self.enter_pred(pred, module)
+    }
+
+    /// Enters a predicate whose arguments are in registers, called from a module.
+    pub(super) fn enter_pred(&mut self, pred: PredId, module: Atom) -> Raised<CodeAddr> {
         if !self.heap.meter.step() || self.heap.top > self.collect_at {
             return self.handle_events(pred, Some(module));
         }

@@ -24,6 +24,7 @@ mod head;
 pub mod image;
 mod inline_natives;
 mod kinds;
+pub mod lambdas;
 mod late_rules;
 mod matching;
 pub mod native;

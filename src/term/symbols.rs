@@ -437,7 +437,7 @@ macro_rules! well_known {
             /// The names of the atoms after them: evaluable functors, which are looked up by number.
             pub(crate) const EVALUABLE_NAMES: &[&str] = &[
                 "rem", "mod", "div", "abs", "sign", "min", "max", "truncate", "round", "floor", "ceiling", "sqrt",
-                "sin", "cos", "exp", "log", "**", ">>", "<<", "/\\", "\\/", "xor", "\\", "gcd", "msb", "pi", "e",
+                "sin", "cos", "exp", "log", "**", "<<", "/\\", "\\/", "xor", "\\", "gcd", "msb", "pi", "e",
             ];
         }
     };
@@ -449,6 +449,7 @@ well_known! {
     FRESH = "fresh", CONSTRAINED = "constrained", KNOWN = "known", ANSWER_VARS = "v",
     CUT = "!", TRUE = "true", FAIL = "fail", FALSE = "false", CALL = "call", ONCE = "once", FORALL = "forall",
     IGNORE = "ignore", IS_OWN = "$is_own", COLON = ":", SLASH = "/",
+    LAMBDA = ">>", YALL = "yall",
     DOUBLE_SLASH = "//", MINUS = "-", PLUS = "+", STAR = "*", EQUALS = "=", AT = "@", IDENTICAL = "==", NOT_IDENTICAL = "\\==",
     LESS = "<", GREATER = ">", LESS_EQUAL = "=<", GREATER_EQUAL = ">=", ARITH_EQUAL = "=:=", ARITH_NOT_EQUAL = "=\\=",
     IS = "is", CARET = "^", VAR_NAME = "$VAR", ERROR = "error", END_OF_FILE = "end_of_file", USER = "user",

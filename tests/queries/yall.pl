@@ -69,3 +69,55 @@ G = foo(a).
 G = foo(a, b).
 ?- call([X,Y]>>true, 1).
 error(domain_error(lambda_parameters, [_G0, _G1]>>true), _).
+
+% A lambda that is called often is compiled. Its answers stay what they were: each of 40 calls, which begin with the same
+% terms, gives what the first one gives. Arguments are copied with the lambda where they share variables with it.
+:- dynamic noted/1.
+double(X, Y) :- Y is 2*X.
+note(X) :- assertz(noted(X)).
+choice(1). choice(2). choice(3).
+outcome(Goal, Outcome) :- catch(( findall(Goal, Goal, Answers), Outcome = answers(Answers) ), Ball, Outcome = threw(Ball)).
+same_always(Goal) :-
+    findall(Outcome, ( between(1, 40, _), outcome(Goal, Outcome) ), [First|Outcomes]),
+    \+ ( member(Outcome, Outcomes), Outcome \=@= First ).
+
+?- same_always(call([X, Y]>>double(X, Y), 4, _)).
+true.
+?- same_always(call([X]>>choice(X), _)), same_always(call([X]>>(choice(X), !), _)), same_always(call([X]>>(choice(X), X > 1 -> true ; X = none), _)).
+true.
+?- same_always(call([X]>>(G = X), _)), same_always(call(G/[X]>>(G = X), 7)), same_always(call({G}/[X]>>(G = X), f(_))).
+true.
+?- same_always((X = 1, call([Y]>>(Y = X), _))), same_always((X = f(_), call([Y]>>(Y = X), _))), same_always((freeze(X, fail), call([Y]>>(Y = X), _))).
+true.
+?- same_always((A = B, call([X, Y]>>(X-Y = A-B), 1, _))), same_always((A = B, call([A, B]>>true, 1, 2))).
+true.
+?- same_always(call([X, X]>>true, 1, 2)), same_always(call([X, X]>>true, _, _)), same_always(call([f(X, [Y|_]), Y]>>atom(X), f(a, [b, c]), _)).
+true.
+?- same_always(call([X]>>(X is foo + 1), _)), same_always(call([X]>>undefined_here(X), 1)), same_always(call([_]>>throw(oops(_)), 1)).
+true.
+?- same_always(call([X]>>([Y]>>(Y = X)), 1, _)), same_always(call([X]>>call([Y]>>(Y = X), _), 1)), same_always(call([X, Y]>>maplist([E, D]>>(D is E+1), X, Y), [1, 2, 3], _)).
+true.
+?- same_always(call([_]>>1, a)), same_always(call([_]>>(true, 1), a)), same_always(call([G]>>G, choice(_))), same_always(call([G]>>(G, !), choice(_))).
+true.
+?- same_always(call([X]>>memberchk(X, [a, "s", 1.5, 123456789012345678901234567890]), "s")), same_always(call([X]>>(X = "s" ; X = 1.5 ; X = 123456789012345678901234567890), _)).
+true.
+?- same_always(call([X]>>double(X), 2, _)), same_always(call([X, Y, _]>>double(X, Y), 2, _)), same_always(call([X|_]>>double(X, _), 2)).
+true.
+?- same_always(call(lists:[X]>>member(X, [1, 2]), _)), same_always(call([X]>>lists:member(X, [1, 2]), _)).
+true.
+?- same_always(call(F/[X]>>(F = p(X)), 1)), same_always((F = p(_), call(F/[X]>>(F = p(X)), 1))), same_always((F = p(Z), call(F/[X]>>(Z = X), 1))).
+true.
+?- findall(Y, ( between(1, 30, N), call([X, Z]>>(Z is X*N), 2, Y) ), _Ys), sum_list(_Ys, Sum).
+Sum = 930.
+?- findall(Y, ( between(1, 30, N), member(N-K, [N-a, N-b(N), N-"s"]), call([X]>>(X = K-N), Y) ), _Ys), length(_Ys, Count), last(_Ys, Last), nth1(14, _Ys, Other).
+Count = 90, Last = "s"-30, Other = b(5)-5.
+?- findall(Y, ( between(1, 30, N), ( N mod 2 =:= 0 -> A = N ; true ), call([X]>>(X = A), Y) ), _Ys), include(var, _Ys, _Free), length(_Free, Count).
+Count = 15.
+?- forall(between(1, 30, _), call([X]>>(choice(X), !), _)), findall(X, call([X]>>(choice(X), true), X), Xs).
+Xs = [1, 2, 3].
+?- retractall(noted(_)), numlist(1, 20, _L), maplist([X]>>(X mod 5 =:= 0 -> note(X) ; true), _L), findall(X, noted(X), Xs).
+Xs = [5, 10, 15, 20].
+?- foldl([X, A0, A]>>(A is A0+X), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 0, S).
+S = 78.
+?- length(_L, 20), foldl({Last}/[X, N0, N]>>(N is N0+1, X = N, Last = end), _L, 0, N), sum_list(_L, S).
+N = 20, S = 210, Last = end.

@@ -1,0 +1,214 @@
+//! Lambdas that are called often, compiled.
+//!
+//! A lambda is a term, which a call would copy and interpret. Once its calls are many, the clause `Head :-
+//! Body` is added for its [shape], with what calls pass on and the parameters as arguments. A call is then
+//! one of that clause, which renames its variables as every clause does. Whatever does not fit is copied.
+
+mod shape;
+
+use rustc_hash::FxHashMap;
+
+use super::Machine;
+use super::clauses::Adding;
+use super::resources::ProgramState;
+use super::tracing::Tracing;
+use crate::code::area::CodeAddr;
+use crate::code::flatten::strip_module;
+use crate::program::{Definition, PredId};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, atoms};
+use shape::{Lambda, LambdaShape, Likeness, MOST_PASSED};
+
+/// A lambda is compiled after so many calls of lambdas like it.
+const OFTEN: u32 = 8;
+/// The shapes of lambdas whose bodies call the same predicate with as many parameters, at most.
+const MOST_SHAPES: usize = 8;
+/// The trials to compile a lambda of a kind that fail, at most.
+const MOST_FAILURES: u32 = 4;
+/// The parameters at most.
+pub const MOST_PARAMETERS: usize = 7;
+/// The kinds of lambdas at most.
+const MOST_KINDS: usize = 1 << 12;
+
+/// What lambdas with the same shape share at least: the module and functor of the body, and the number of
+/// parameters.
+type Kind = (Atom, Functor, usize);
+
+/// The compiled lambdas of a program.
+#[derive(Clone, Default)]
+pub struct CompiledLambdas {
+    kinds: FxHashMap<Kind, LambdaKind>,
+    /// The number of clauses that were added.
+    count: u32,
+    bytes: usize,
+}
+
+/// What is known of a kind of lambdas.
+#[derive(Clone, Default)]
+struct LambdaKind {
+    /// The calls since the last shape was found that have none.
+    strange: u32,
+    /// The lambdas that could not be compiled.
+    failures: u32,
+    /// The shapes with their predicates.
+    shapes: Vec<(LambdaShape, PredId)>,
+}
+
+/// What is to be done for a call.
+enum LambdaWay {
+    /// The predicate is called with these terms, as many as the number says.
+    Call(PredId, [Cell; MOST_PASSED], usize),
+    /// The lambda is compiled, with this shape in the place of one that is known.
+    Compile(Option<(usize, LambdaShape)>),
+    Copy,
+}
+
+impl ProgramState for CompiledLambdas {
+    fn bytes(&self) -> usize {
+        self.kinds.len() * size_of::<(Kind, LambdaKind)>() + self.bytes
+    }
+
+    fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for ((module, functor, _), known) in &self.kinds {
+            keep(*module);
+            keep(functor.name());
+            known.shapes.iter().for_each(|(shape, _)| shape.atoms(keep));
+        }
+    }
+}
+
+impl Machine {
+    /// Calls a lambda, its parts at an address, with the arguments in registers from the second on. Returns
+    /// the address to continue at; `None` if it is to be copied, as it is while goals are traced: they are
+    /// shown as they stand in the lambda.
+    pub(super) fn call_lambda(
+        &mut self,
+        parts: Addr,
+        module: Atom,
+        extra: usize,
+    ) -> Raised<Option<CodeAddr>> {
+        if extra > MOST_PARAMETERS || self.tracing() != Tracing::Off || !self.has_own_lambdas(module, extra) {
+            return Ok(None);
+        }
+        let (module, body) = strip_module(&self.heap, self.heap.at(parts + 1), module);
+        let Some((name, arity, _)) = self.heap.callable(body) else { return Ok(None) };
+        let before = self.heap.at(parts);
+        let free = self.heap.args_of::<2>(before, atoms::SLASH);
+        let mut parameters = [before; MOST_PARAMETERS];
+        let parameters = &mut parameters[..extra];
+        if !take_list(&self.heap, free.map_or(before, |[_, list]| list), parameters) {
+            return Ok(None);
+        }
+        let kind = (module, Functor::new(name, arity), extra);
+        let lambda = Lambda { free: free.map(|[free, _]| free), parameters, body };
+        match self.lambda_way(kind, &lambda)? {
+            LambdaWay::Call(pred, passed, count) => {
+                self.x.copy_within(1..=extra, count);
+                self.x[..count].copy_from_slice(&passed[..count]);
+                self.enter_pred(pred, module).map(Some)
+            }
+            LambdaWay::Compile(near) => {
+                self.compile_lambda(kind, near, &lambda)?;
+                Ok(None)
+            }
+            LambdaWay::Copy => Ok(None),
+        }
+    }
+
+    /// Returns whether `>>` with so many arguments more is that of `library(yall)` in a module.
+    fn has_own_lambdas(&mut self, module: Atom, extra: usize) -> bool {
+        let pred = self.goal_pred(Functor::new(atoms::LAMBDA, 2 + extra), module);
+        self.db.resolve(pred).is_some_and(|pred| self.db.pred(pred).module == atoms::YALL)
+    }
+    fn lambda_way(&mut self, kind: Kind, lambda: &Lambda<'_>) -> Raised<LambdaWay> {
+        let kinds = &mut self.resources.get::<CompiledLambdas>().kinds;
+        if kinds.len() >= MOST_KINDS && !kinds.contains_key(&kind) {
+            return Ok(LambdaWay::Copy);
+        }
+        let known = kinds.entry(kind).or_default();
+        let mut near = None;
+        for (at, (shape, pred)) in known.shapes.iter().enumerate() {
+            match shape.likeness(&mut self.heap, lambda)? {
+                Likeness::Full(passed) => return Ok(LambdaWay::Call(*pred, passed, shape.passed())),
+                Likeness::But(constants) if near.is_none() => {
+                    near = shape.without(&constants).map(|shape| (at, shape));
+                }
+                Likeness::But(_) | Likeness::None => {}
+            }
+        }
+        known.strange = known.strange.saturating_add(1);
+        let is_due = known.strange >= OFTEN && known.shapes.len() < MOST_SHAPES || near.is_some();
+        // What a transaction adds, it may take back.
+        let may_add = known.failures < MOST_FAILURES && self.db.transaction_count() == 0;
+        Ok(if is_due && may_add { LambdaWay::Compile(near) } else { LambdaWay::Copy })
+    }
+
+    /// Compiles a lambda, by its shape or one near it. Errors are those of calling it, which the copy
+    /// raises.
+    fn compile_lambda(
+        &mut self,
+        kind: Kind,
+        near: Option<(usize, LambdaShape)>,
+        lambda: &Lambda<'_>,
+    ) -> Raised<()> {
+        let (replaced, near) = near.unzip();
+        let shape = match near {
+            Some(shape) => Some(shape),
+            None => LambdaShape::of(&mut self.heap, lambda)?,
+        };
+        let pred = match shape.as_ref().map(|shape| self.add_lambda(kind, shape)) {
+            Some(Err(raise)) if matches!(*raise, Raise::Stop(_)) => return Err(raise),
+            added => added.and_then(Result::ok),
+        };
+        let lambdas = self.resources.get::<CompiledLambdas>();
+        let known = lambdas.kinds.entry(kind).or_default();
+        known.strange = 0;
+        let Some(compiled) = shape.zip(pred) else {
+            known.failures += 1;
+            return Ok(());
+        };
+        lambdas.bytes += compiled.0.bytes();
+        let Some(replaced) = replaced else {
+            known.shapes.push(compiled);
+            return Ok(());
+        };
+        let (shape, pred) = std::mem::replace(&mut known.shapes[replaced], compiled);
+        lambdas.bytes -= shape.bytes();
+        self.remove_all(pred);
+        Ok(())
+    }
+
+    /// Adds the clause of a shape. Returns the name of its predicate.
+    fn add_lambda(&mut self, (module, _, parameters): Kind, shape: &LambdaShape) -> Raised<PredId> {
+        let (args, body) = shape.put(&mut self.heap, parameters);
+        // An engine may begin with clauses of its program.
+        let (name, pred) = loop {
+            let lambdas = self.resources.get::<CompiledLambdas>();
+            lambdas.count += 1;
+            let name = format!("$lambda {}", lambdas.count);
+            let name = self.symbols.intern(&name);
+            let pred = self.pred_id(atoms::SYSTEM, Functor::new(name, args.len()));
+            if self.db.pred(pred).definition == Definition::Undefined {
+                break (name, pred);
+            }
+        };
+        let head = self.heap.put_struct(name, &args);
+        let body = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), body]);
+        let clause = self.heap.put_struct(atoms::NECK, &[head, body]);
+        self.add_clause(clause, atoms::SYSTEM, Adding { keep_term: false, ..Adding::CONSULT })?;
+        Ok(pred)
+    }
+}
+
+/// Takes the elements of a list. Returns whether there are as many as places.
+fn take_list(heap: &Heap, list: Cell, places: &mut [Cell]) -> bool {
+    let mut list = heap.deref(list);
+    for place in places {
+        if !list.is_list() {
+            return false;
+        }
+        *place = heap.at(list.addr());
+        list = heap.deref(heap.at(list.addr() + 1));
+    }
+    list == Cell::atom(atoms::NIL)
+}
