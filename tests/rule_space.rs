@@ -240,3 +240,21 @@ fn errors_of_rules_and_starts_are_told() {
         assert!(raised.contains(error), "{program}: {raised}");
     }
 }
+
+#[test]
+fn what_the_host_says_may_change_between_searches() {
+    let program = "
+        :- use_module(library(search)).
+        step(s(A, B, C, D), s(A1, B, C, D)) :- most(M), A < M, A1 is A + 1.
+        step(s(A, B, C, D), s(B, C, D, A)).
+        count(N) :- findall(S, reachable(step, s(0, 0, 0, 0), S, _), Ss), length(Ss, N).";
+    let mut engine = engine(program);
+    let most = std::sync::Arc::new(std::sync::atomic::AtomicI64::new(7));
+    let shared = most.clone();
+    engine.function("most", move || shared.load(std::sync::atomic::Ordering::Relaxed));
+    let query = engine.prepare("count(N)").expect("a query");
+    let mut count = || engine.first::<(i64,)>(&query, ()).expect("no error").expect("an answer").0;
+    assert_eq!(count(), 4096);
+    most.store(8, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(count(), 6561);
+}

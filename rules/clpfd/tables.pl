@@ -18,7 +18,8 @@ post_rows(Tuple, Rows) :-
 %! run_rows(+Tuple, +Rows, +Propagator) is semidet.
 run_rows(Tuple, Rows0, P) :-
     domains(Tuple, Domains),
-    possible(Rows0, Domains, Rows),
+    copy_term_nat(Tuple, Pattern),
+    possible(Rows0, Pattern, Domains, Rows),
     Rows = [_|_],
     confine_columns(Tuple, Rows),
     (   all_rows(Tuple, Rows)
@@ -44,13 +45,15 @@ domains([X|Xs], [Domain|Domains]) :-
     domain(X, Domain),
     domains(Xs, Domains).
 
-possible([], _, []).
-possible([Row|Rows0], Domains, Rows) :-
-    (   allowed(Row, Domains)
+% The pattern has one variable in several columns where the tuple has.
+possible([], _, _, []).
+possible([Row|Rows0], Pattern, Domains, Rows) :-
+    (   \+ Pattern \= Row,
+        allowed(Row, Domains)
     ->  Rows = [Row|Rows1]
     ;   Rows = Rows1
     ),
-    possible(Rows0, Domains, Rows1).
+    possible(Rows0, Pattern, Domains, Rows1).
 
 allowed([], []).
 allowed([V|Vs], [Domain|Domains]) :-

@@ -274,8 +274,8 @@ kept_form(Kind, Goal, Start, Form, Numbers) :-
     member(entry(Kind0, Goal0, Form), Entries),
     Form = form(_, _, Number, Starts),
     Kind0-Goal0 =@= Kind-Goal,
-    '$cells_are_kept'(Number),
-    start_numbers(Starts, Start, Numbers).
+    start_numbers(Starts, Start, Numbers),
+    '$cells_admit'(Number, Numbers).
 
 % patience(+Kind, +Goal, -Inferences) is det: how long a search is to take before its rules are compiled.
 patience(Kind, Goal, Patience) :-

@@ -197,8 +197,6 @@ operator(Kind, Skeleton0-Cells0, operator(Sets, News, Cost, Move)) :-
 cost(Cost0, Cost) :-
     (   integer(Cost0), Cost0 >= 0
     ->  ( Cost0 < 1000000 -> Cost = Cost0 ; refuse_move('has a cost of a million or more') )
-    ;   Cost0 == inf
-    ->  fail
     ;   float(Cost0)
     ->  refuse_move('has a cost that is no integer')
     ;   raised(error(type_error(number, Cost0), _))

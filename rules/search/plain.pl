@@ -38,11 +38,11 @@ calls_of_clause(Module, (_ :- Body), PIs0, PIs) :- calls_of(Body, Module, PIs0, 
 
 calls_of(Goal, Module, PIs0, PIs) :-
     callable(Goal),
-    (   control(Goal, Parts)
-    ->  foldl(part_calls(Module), Parts, PIs0, PIs)
-    ;   own(Module, Goal)
+    (   own(Module, Goal)
     ->  functor(Goal, Name, Arity),
         PIs = [Module:Name/Arity|PIs0]
+    ;   control(Goal, Parts)
+    ->  foldl(part_calls(Module), Parts, PIs0, PIs)
     ;   is_unifying(Goal),
         PIs = PIs0
     ).

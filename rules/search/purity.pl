@@ -1,25 +1,172 @@
 % Which rules of a space may be run ahead of the search: those without effects other than their answers.
 
-:- module(search_purity, [pure_rules/1, is_impure/1, owner/3, own/2]).
+:- module(search_purity, [pure_rules/1, is_impure/2, owner/3, own/2]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 
-%! is_impure(+Goal) is semidet.
-% The goal has an effect, or its answers may differ from call to call.
-is_impure(Goal) :- functor(Goal, Name, Arity), impure(Name, Arity).
+%! is_impure(+Module, +Goal) is semidet.
+% The predicate that Goal calls in Module is built in, or the host's, and none that is known to have no effects and to
+% give the same answers from call to call.
+is_impure(Module, Goal) :-
+    functor(Goal, Name, _),
+    \+ pure(Name),
+    \+ own(Module, Goal),
+    ( predicate_property(Module:Goal, foreign) -> true ; predicate_property(Module:Goal, system) ).
 
-impure(Name, _) :-
-    memberchk(Name, [assertz, asserta, assert, retract, retractall, abolish, erase, recorda, recordz,
-                     nb_setval, b_setval, nb_getval, b_getval, nb_setarg, setarg, flag, gensym, put_attr, del_attr, freeze, when, dif,
-                     write, print, writeln, write_canonical, writeq, write_term, format, nl, put_char, put_byte, tab, portray_clause,
-                     print_message, read, read_term, get_char, peek_char, get_byte, see, tell, open, close, consult, load_files, shell, halt,
-                     random, random_between, random_member, random_permutation, set_random, set_prolog_flag,
-                     statistics, get_time, call_cleanup, setup_call_cleanup, catch, shift, reset, abort, prompt, garbage_collect,
-                     thread_create, tabling, abolish_all_tables, trace, spy, inc, counter, succ_throw, debug, assertion, time,
-                     call_with_time_limit, call_with_inference_limit, call_with_depth_limit]).
+% Control.
+pure(',').
+pure(;).
+pure('|').
+pure(->).
+pure(*->).
+pure(\+).
+pure(!).
+pure(:).
+pure($).
+pure(true).
+pure(fail).
+pure(false).
+pure(call).
+pure(once).
+pure(ignore).
+pure(not).
+pure(forall).
+pure(findall).
+pure(bagof).
+pure(setof).
+pure(between).
+pure(repeat).
+pure(phrase).
+pure(call_dcg).
+pure(throw).
+% Tests and comparisons.
+pure(var).
+pure(nonvar).
+pure(atom).
+pure(number).
+pure(integer).
+pure(float).
+pure(rational).
+pure(atomic).
+pure(compound).
+pure(callable).
+pure(string).
+pure(blob).
+pure(is_list).
+pure(is_assoc).
+pure(is_dict).
+pure(ground).
+pure(nonground).
+pure(acyclic_term).
+pure(cyclic_term).
+pure(=).
+pure(\=).
+pure(==).
+pure(\==).
+pure(=@=).
+pure(\=@=).
+pure(?=).
+pure(@<).
+pure(@>).
+pure(@=<).
+pure(@>=).
+pure(compare).
+pure(same_term).
+pure(unify_with_occurs_check).
+pure(subsumes_term).
+pure(unifiable).
+% Arithmetic, but for functions whose value changes: varying/2.
+pure(is).
+pure(=:=).
+pure(=\=).
+pure(<).
+pure(>).
+pure(=<).
+pure(>=).
+pure(succ).
+pure(plus).
+pure(divmod).
+pure(nth_integer_root_and_remainder).
+pure(float_class).
+pure(float_parts).
+% Terms.
+pure(functor).
+pure(arg).
+pure(genarg).
+pure(=..).
+pure(compound_name_arguments).
+pure(compound_name_arity).
+pure(copy_term).
+pure(copy_term_nat).
+pure(duplicate_term).
+pure(term_variables).
+pure(term_hash).
+pure(numbervars).
+pure(strip_module).
+pure('$strip_module').
+pure('$lambda_goal').
+% Texts.
+pure(atom_chars).
+pure(atom_codes).
+pure(atom_concat).
+pure(atom_length).
+pure(atom_number).
+pure(atom_string).
+pure(atomic_list_concat).
+pure(atomics_to_string).
+pure(char_code).
+pure(char_type).
+pure(code_type).
+pure(downcase_atom).
+pure(upcase_atom).
+pure(number_chars).
+pure(number_codes).
+pure(number_string).
+pure(get_string_code).
+pure(string_chars).
+pure(string_code).
+pure(string_codes).
+pure(string_concat).
+pure(string_length).
+pure(string_lower).
+pure(string_upper).
+pure(string_to_atom).
+pure(sub_atom).
+pure(sub_atom_icasechk).
+pure(sub_string).
+pure(split_string).
+pure(text_concat).
+pure(text_to_string).
+% Lists and associations.
+pure(length).
+pure(memberchk).
+pure(msort).
+pure(sort).
+pure(keysort).
+pure(max_list).
+pure(min_list).
+pure(sum_list).
+pure(sumlist).
+pure(numlist).
+pure('$skip_list').
+pure('$member').
+pure('$memberchk').
+pure('$append').
+pure('$length_from').
+pure('$must_be_tree').
+pure('$get_assoc').
+pure('$put_assoc').
+% Boards.
+pure(move).
+pure(inversions).
+pure(solvable).
+pure(hamming).
+pure(coordinate).
+pure(manhattan).
+pure(cube_turned).
 
 %! pure_rules(+Goals) is det.
-% Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/1. Reason is a text, or
+% Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/2. Reason is a text, or
 % in(Text, Module, Name/Arity, N) for the N-th clause of the predicate that calls it.
 pure_rules(Goals) :-
     findall(goal(Module, Goal, none), member(Module:Goal, Goals), Begin),
@@ -45,8 +192,7 @@ visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
     ;   memberchk(Module:Name/Arity, Seen)
     ->  inner(Goal, Module, Caller, Goals, Goals1),
         visit(Goals1, Seen)
-    ;   impure(Name, Arity),
-        \+ own(Module, Goal)
+    ;   is_impure(Module, Goal)
     ->  reason(Caller, Name/Arity, Reason),
         throw(space(Reason))
     ;   functor(Head, Name, Arity),
@@ -102,8 +248,10 @@ mentions(Body, Name/Arity) :-
     ).
 
 %! own(+Module, +Goal) is semidet.
-% The predicate that Goal calls in Module has clauses of the program's.
-own(Module, Goal) :- owner(Module, Goal, Owner), '$clauses'(Owner:Goal, [_|_]).
+% The predicate that Goal calls in Module has clauses of the program's or a library's, or is dynamic and may get some.
+own(Module, Goal) :-
+    owner(Module, Goal, Owner),
+    ( '$clauses'(Owner:Goal, [_|_]) -> true ; predicate_property(Owner:Goal, dynamic) ).
 
 %! owner(+Module, +Goal, -Owner) is det.
 % Owner is the module that defines the predicate which Goal calls in Module.

@@ -9,7 +9,7 @@
 :- use_module(library(search/images), [calculated/4, looked_up/6]).
 :- use_module(library(search/known), [decide/3, closed/2, forbid_cells/0, solve_native/2, raised/1, passes/1]).
 :- use_module(library(search/plain), [is_plain/2, is_structural/2]).
-:- use_module(library(search/purity), [is_impure/1, owner/3, own/2]).
+:- use_module(library(search/purity), [is_impure/2, owner/3, own/2]).
 :- use_module(library(search/refusals), [refuse/1, refuse/2, note_tried/1]).
 
 %! solve(+Goal, +Within) is nondet.
@@ -19,11 +19,19 @@ solve(Goal, Within) :-
     (   var(Goal) -> raised(error(instantiation_error, _))
     ;   Goal = (A, B) -> solve(A, Within), solve(B, Within)
     ;   Goal == fail -> fail
-    ;   solve_control(Goal, Within, Plan)
+    ;   solve_control(Goal, Within, Plan),
+        \+ is_redefined(Goal, Within)
     ->  carry_out(Plan)
     ;   term_attvars(Goal, Cells),
         solve_with(Cells, Goal, Within)
     ).
+
+% Control predicates that a program may define itself.
+is_redefined(Goal, within(Module, _, _)) :-
+    callable(Goal),
+    functor(Goal, Name, _),
+    memberchk(Name, [forall, ignore, not]),
+    own(Module, Goal).
 
 solve_control(true, _, all([])).
 solve_control((If ; Else), M, Plan) :-
@@ -157,7 +165,7 @@ solve_each([Goal-Module|Goals]) :- solve(Goal, Module), solve_each(Goals).
 solve_with([], Goal, Within) :-
     !,
     arg(1, Within, Module),
-    ( is_impure(Goal), \+ own(Module, Goal) -> impure(Goal, Within) ; true ),
+    ( is_impure(Module, Goal) -> impure(Goal, Within) ; true ),
     solve_native(Goal, Module).
 solve_with(Cells, Goal, Within) :-
     arg(1, Within, Module),
@@ -171,10 +179,10 @@ solve_with(Cells, Goal, Within) :-
     ;   Goal = (X is Expression),
         calculated(X, Expression, Cells, Image)
     ->  X = Image
-    ;   owner(Module, Goal, Owner),
+    ;   own(Module, Goal)
+    ->  owner(Module, Goal, Owner),
         '$clauses'(Owner:Goal, Clauses),
-        Clauses \== []
-    ->  functor(Goal, Name, Arity),
+        functor(Goal, Name, Arity),
         ( arg(2, Within, none) -> Next = move(1) ; Next = 1 ),
         (   Next == 1,
             looked_up(Goal, Cells, Clauses, I, Sets, Images)
@@ -190,7 +198,7 @@ solve_with(Cells, Goal, Within) :-
         Outcome == yes
     ;   defined_here(Goal, Clauses)
     ->  resolve(Clauses, same, Goal, Within)
-    ;   is_impure(Goal)
+    ;   is_impure(Module, Goal)
     ->  impure(Goal, Within)
     ;   read_cells(Cells),
         solve(Goal, Within)

@@ -1,8 +1,9 @@
 //! Matching rules: `Head, Guard => Body` (single-sided unification).
 //!
 //! Such a rule is compiled as the clause `General :- Tests, Guard, !, Body`: the tests match the arguments
-//! with Head, and bind nothing of the caller's. The last rule of a predicate is followed by a clause that
-//! raises, so that a call that no rule matches is an error.
+//! with Head, and bind nothing of the caller's. Nor does a unification of an argument with a term at the
+//! start of Guard, as in SWI-Prolog: it becomes a part of Head. The last rule of a predicate is followed by
+//! a clause that raises, so that a call that no rule matches is an error.
 
 use rustc_hash::FxHashSet;
 
@@ -11,7 +12,7 @@ use super::clauses::Adding;
 use crate::code::flatten::strip_module;
 use crate::program::{ClauseId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
-use crate::term::{Addr, Atom, Cell, View, atoms};
+use crate::term::{Addr, Atom, Cell, Heap, View, atoms, copy, walk};
 use crate::width::Width;
 
 /// A rule as a clause.
@@ -32,11 +33,21 @@ impl Machine {
             return Ok(None);
         }
         let Some([left, body]) = self.heap.args_of::<2>(rule, atoms::RULE_ARROW) else { return Ok(None) };
-        let guarded = self.heap.args_of::<2>(left, atoms::COMMA);
-        let qualified = guarded.map_or(left, |[head, _]| head);
+        let (qualified, guard, body) = match self.heap.args_of::<2>(left, atoms::COMMA) {
+            // The head may get the terms that its variables are unified with.
+            Some(_) => {
+                let copy = copy::copy(&mut self.heap, rule, false)?;
+                let [left, body] = self.heap.args_of::<2>(copy, atoms::RULE_ARROW).unwrap_or([left, body]);
+                let [head, guard] = self.heap.args_of::<2>(left, atoms::COMMA).unwrap_or([left, body]);
+                (head, Some(guard), body)
+            }
+            None => (left, None, body),
+        };
         let (head_module, head) = strip_module(&self.heap, qualified, module);
+        let mut guards: Vec<Cell> = guard.into_iter().collect();
+        self.move_unifications(head, &mut guards)?;
         let (general, mut goals) = self.head_tests(head)?;
-        goals.extend(guarded.map(|[_, guard]| guard));
+        goals.extend(guards.into_iter().rev());
         goals.push(Cell::atom(atoms::CUT));
         let body = goals
             .into_iter()
@@ -50,6 +61,46 @@ impl Machine {
             false => self.heap.put_struct(atoms::COLON, &[Cell::atom(module), clause]),
         };
         Ok(Some(MatchingRule { clause, head }))
+    }
+
+    /// Moves unifications of arguments with terms from the start of a guard into the head, so that they bind
+    /// nothing of the caller's either. The goals of the guard are in reverse order. O(size of the terms).
+    fn move_unifications(&mut self, head: Cell, guard: &mut Vec<Cell>) -> Raised<()> {
+        while let Some(goal) = guard.pop() {
+            if let Some([first, rest]) = self.heap.args_of::<2>(goal, atoms::COMMA) {
+                guard.extend([rest, first]);
+                continue;
+            }
+            let moved = match self.heap.args_of::<2>(goal, atoms::EQUALS) {
+                Some([a, b]) => self.move_unification(head, a, b)? || self.move_unification(head, b, a)?,
+                None => self.heap.deref(goal) == Cell::atom(atoms::TRUE),
+            };
+            if !moved {
+                guard.push(goal);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Binds a variable that is an argument of the head to a compound or constant. Returns whether it did.
+    fn move_unification(&mut self, head: Cell, var: Cell, term: Cell) -> Raised<bool> {
+        let (var, Some((_, arity, args))) = (self.heap.deref(var), self.heap.callable(head)) else {
+            return Ok(false);
+        };
+        let is_argument = |heap: &Heap| (args..args + arity).any(|arg| heap.deref(heap.at(arg)) == var);
+        if !var.is_ref() || self.heap.is_var(term) || !is_argument(&self.heap) {
+            return Ok(false);
+        }
+        let mut occurs = false;
+        walk::visit(&mut self.heap, &[term], |_, cell| {
+            occurs = cell == var;
+            !occurs
+        })?;
+        if !occurs {
+            self.heap.bind_plain(var, term);
+        }
+        Ok(!occurs)
     }
 
     /// Returns a head of distinct variables, and the goals that match them with a head.

@@ -341,6 +341,12 @@ Y in 2..3.
 ?- tuples_in([[X,Y]], [[2,1],[1,2],[1,1],[2,2],[1,2]]).
 X in 1..2,
 Y in 1..2.
+?- tuples_in([[X,X]], [[1,2],[2,3],[3,1]]), findall(X, label([X]), Xs).
+false.
+?- tuples_in([[X,Y]], [[1,2],[2,2],[3,1]]), X = Y, findall(X, label([X]), Xs).
+X = Y, Y = 2, Xs = [2].
+?- tuples_in([[X,Y,X]], [[1,2,3],[2,3,2],[3,1,3]]), findall(X-Y, label([X,Y]), L), Y #> 2.
+X = 2, Y = 3, L = [2-3, 3-1].
 ?- tuples_in([[X,X]], [[1,1],[2,2],[1,1],[1,2]]), findall(X, label([X]), Xs), X = 2.
 X = 2,
 Xs = [1,2].

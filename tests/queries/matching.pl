@@ -77,3 +77,39 @@ error(type_error(callable, 3), _).
 error(type_error(callable, _), _).
 ?- m:assertz((here(1) => true)), m:here(1), m:here(2).
 error(existence_error(matching_rule, m:here(2)), _).
+
+% A unification of an argument with a term at the start of a guard matches as the head does.
+boxed(X), X = f(Y) => print(Y), nl.
+boxed(_) => writeln(other).
+pair(X, Y), true, ( X = f(Z), g(Z) = Y ) => print(Z), nl.
+pair(_, _) => writeln(other).
+inside([H|_], Y), Y = g(H) => writeln(H).
+inside(_, _) => writeln(other).
+alike(X, Y), X = Y => writeln(alike).
+under(f(X)), X = 1 => writeln(X).
+endless(X), X = f(X) => writeln(X).
+endless(_) => writeln(other).
+
+?- boxed(_).
+% other
+true.
+?- boxed(f(1)).
+% 1
+true.
+?- pair(f(_), _), pair(f(1), g(_)), pair(f(1), g(1)).
+% other
+% other
+% 1
+true.
+?- inside([1, 2], _), inside([1], g(1)), inside([_], g(_)).
+% other
+% 1
+% other
+true.
+?- alike(X, 1), under(f(Y)).
+% alike
+% 1
+X = 1, Y = 1.
+?- endless(a).
+% other
+true.

@@ -368,7 +368,7 @@ E = resource_error(search_states), B = 0.
 swaps([A, B|Xs], [B, A|Xs]) :- \+ stuck(A).
 swaps([A|Xs0], [A|Xs]) :- swaps(Xs0, Xs).
 ?- shortest_path(swaps, ==([h, g, f, e, d, c, b, a]), [a, b, c, d, e, f, g, h], _P, [cost(C)]), space_report(swaps, R).
-C = 28, R = compiled([cells(8), operators(56), symmetries(1)]).
+C = 28, R = compiled([cells(8), operators(7), symmetries(1)]).
 ?- assertz(stuck(a)), shortest_path(swaps, ==([h, g, f, e, d, c, b, a]), [a, b, c, d, e, f, g, h], _P, []).
 false.
 ?- retract(stuck(a)), shortest_path(swaps, ==([h, g, f, e, d, c, b, a]), [a, b, c, d, e, f, g, h], _P, [cost(C)]).
@@ -480,3 +480,34 @@ overtaken([A|L], [A|M]) :- overtaken(L, M).
 C = 10.
 ?- findall(_C, ( between(1, 200, _), shortest_path(overtaken, ==([e, d, c, b, a]), [a, b, c, d, e], _, [cost(_C)]) ), _Cs), sort(_Cs, Cs), space_report(overtaken, compiled(_)).
 Cs = [10].
+
+% Compiled rules hold for the values that they were compiled with: another start may lead to others.
+counts(s(K, A, B, C, D), s(K, A1, B, C, D)) :- A < K, A1 is A+1.
+counts(s(K, A, B, C, D), s(K, B, C, D, A)).
+full(s(K, K, K, K, K)).
+all_counts(K, Count, First) :- findall(S, reachable(counts, s(K, 0, 0, 0, 0), S, _), Ss), length(Ss, Count), Ss = [First|_].
+
+?- all_counts(9, N, _), all_counts(3, M, S), space_report(counts, compiled(_)).
+N = 10000, M = 256, S = s(3, 0, 0, 0, 0).
+?- findall(C, shortest_path(counts, full, s(8, 0, 0, 0, 0), _, [plans(2), cost(C)]), Cs), findall(C, shortest_path(counts, full, s(3, 0, 0, 0, 0), _, [plans(2), cost(C)]), Ds).
+Cs = [35, 36], Ds = [15, 16].
+
+% A dynamic predicate without clauses is the program's, whatever the libraries have of its name.
+:- dynamic last/2.
+unless_last(s(A, B, C, D), s(A1, B, C, D)) :- A < 9, \+ last([A], 8), A1 is A+1.
+unless_last(s(A, B, C, D), s(B, C, D, A)).
+?- findall(S, reachable(unless_last, s(0, 0, 0, 0), S, _), _Ss), length(_Ss, N), space_report(unless_last, compiled(_)).
+N = 10000.
+
+% Rules that read what may change without a change of the program run as they are.
+up_to_limit(s(A, B, C, D), s(A1, B, C, D)) :- nb_current(most, L), A < L, A1 is A+1.
+up_to_limit(s(A, B, C, D), s(B, C, D, A)).
+count_to(L, N) :- nb_setval(most, L), findall(S, reachable(up_to_limit, s(0, 0, 0, 0), S, _), Ss), length(Ss, N).
+?- count_to(8, N), count_to(9, M), space_report(up_to_limit, refused(_Why)), sub_atom(_Why, 0, _, _, 'up_to_limit/2 calls nb_current/2').
+N = 6561, M = 10000.
+
+% An infinite cost is a float.
+no_cost(s(A, B), s(A1, B), C) :- A < 60, A1 is A+1, ( A =:= 50 -> C = inf ; C = 1 ).
+no_cost(s(A, B), s(B, A), 1).
+?- shortest_path(no_cost, ==(s(60, 60)), s(0, 0), _, [cost(_)]).
+error(type_error(number, inf), _).

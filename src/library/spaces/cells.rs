@@ -27,6 +27,7 @@ use crate::width::Width;
 pub const BUILTINS: &[Builtin] = &[
     det("$cells_keep", 2, keep),
     det("$cells_are_kept", 1, are_kept),
+    det("$cells_admit", 2, admit),
     det("$cells_hand_over", 1, hand_over),
     det("$cells_raise", 1, raise),
     det("$cells_estimates", 2, estimates),
@@ -161,6 +162,15 @@ fn keep(m: &mut Machine, args: Args) -> Raised<bool> {
 fn are_kept(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number_of(m, m.arg(args, 0))?;
     Ok(m.resources.get::<KeptSpaces>().spaces.iter().any(|(own, _)| *own == number))
+}
+
+/// `'$cells_admit'(+Number, +Numbers)`: semidet; the operators are kept, and compiled for the values that
+/// the cells have.
+fn admit(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = number_of(m, m.arg(args, 0))?;
+    let state = numbers(m, m.arg(args, 1))?;
+    let kept = m.resources.get::<KeptSpaces>().spaces.iter().find(|(own, _)| *own == number);
+    Ok(kept.is_some_and(|(_, space)| hold(space).space().admits(&state)))
 }
 
 /// A space for the host.

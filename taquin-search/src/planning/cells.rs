@@ -78,6 +78,12 @@ impl CellSpace {
         self.domains[cell].iter().position(|&own| own == value).map(Width::to_u32)
     }
 
+    /// Returns whether all cells have a value of their domains, given the numbers of their values.
+    pub fn admits(&self, state: &[u32]) -> bool {
+        state.len() == self.domains.len()
+            && (0..).zip(state).all(|(cell, &value)| self.place(cell, value).is_some())
+    }
+
     /// Returns the index of the new value of a cell in its domain, given the number of the old value of its
     /// source.
     fn new_place(&self, cell: usize, change: &CellChange, old: u32) -> Option<u32> {

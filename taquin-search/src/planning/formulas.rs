@@ -104,7 +104,7 @@ impl ModelReader<'_> {
                 let Some(list) = variables.list() else {
                     return self.expected("a list of variables", variables);
                 };
-                let ids = names.enter(self.typed_names(list, true)?);
+                let ids = names.enter(self.parameters(list)?);
                 let inner = Box::new(self.formula(inner, names)?);
                 names.leave(ids.len());
                 Ok(if head == "forall" { Formula::ForAll(ids, inner) } else { Formula::Exists(ids, inner) })
@@ -241,7 +241,7 @@ impl ModelReader<'_> {
                 let Some(list) = variables.list() else {
                     return self.expected("a list of variables", variables);
                 };
-                let ids = names.enter(self.typed_names(list, true)?);
+                let ids = names.enter(self.parameters(list)?);
                 let mut inside = around.clone();
                 inside.variables.extend(&ids);
                 self.effect(inner, names, &inside, all)?;

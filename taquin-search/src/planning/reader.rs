@@ -231,9 +231,13 @@ impl<'a> ModelReader<'a> {
                 }
             }
         }
+        let mut parents: FxHashMap<TypeId, TypeId> = FxHashMap::default();
         for (name, parent) in typed {
             let Some(parent) = parent.and_then(Sexp::word) else { continue };
             let (id, parent_id) = (self.types[name.word().unwrap_or_default()], self.types[parent]);
+            if *parents.entry(id).or_insert(parent_id) != parent_id {
+                return self.wrong(name, format!("type {} repeated as a kind of another", name.described()));
+            }
             if id != 0 {
                 if self.model.is_kind_of(parent_id, id) && parent_id != id {
                     return self.wrong(name, format!("type {} is a kind of itself", name.described()));
@@ -299,7 +303,7 @@ impl<'a> ModelReader<'a> {
         Ok(())
     }
 
-    /// Reads the parameters of an action or an axiom, whose names differ.
+    /// Reads the parameters of an action or an axiom, or the variables of a quantifier: their names differ.
     pub fn parameters(&self, list: &[Sexp]) -> Result<Vec<TypedName>, Box<Report>> {
         let typed = self.typed(list)?;
         let is_repeated = |at: usize| typed[..at].iter().any(|(name, _)| name.word() == typed[at].0.word());
@@ -406,7 +410,7 @@ impl<'a> ModelReader<'a> {
                 _ => {}
             }
         }
-        let mut has_goal = false;
+        let (mut has_init, mut has_goal) = (false, false);
         for part in parts {
             match part.headed() {
                 Some((":domain", [name])) if name.word() == Some(&self.model.domain) => {}
@@ -419,7 +423,11 @@ impl<'a> ModelReader<'a> {
                     return self.wrong(name, message);
                 }
                 Some((":requirements" | ":objects", _)) => {}
-                Some((":init", facts)) => self.init(facts)?,
+                Some((":init", _)) if has_init => return self.wrong(part, "`(:init ...)` repeated"),
+                Some((":init", facts)) => {
+                    self.init(facts)?;
+                    has_init = true;
+                }
                 Some((":goal", _)) if has_goal => return self.wrong(part, "`(:goal ...)` repeated"),
                 Some((":goal", [goal])) => {
                     let mut names = Names::new(Vec::new());

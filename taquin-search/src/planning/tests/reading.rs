@@ -85,6 +85,15 @@ fn errors_name_the_place_and_what_was_expected() {
         "d:4:34: expected a cost: an integer from 0 to 1000000, found `-3`"
     );
     assert_eq!(wrong("(:goal (on o o))", "(:goal (on o o))(:goal ())"), "p:3:18: `(:goal ...)` repeated");
+    assert_eq!(wrong("(:goal (on o o))", "(:goal (on o o))(:init)"), "p:3:18: `(:init ...)` repeated");
+    assert_eq!(
+        wrong("(:goal (on o o))", "(:goal (forall (?a ?a) (on ?a ?a)))"),
+        "p:3:21: parameter `?a` repeated"
+    );
+    assert_eq!(
+        wrong("(:predicates", "(:types a b - object c - a c - b) (:predicates"),
+        "d:2:29: type `c` repeated as a kind of another"
+    );
     assert_eq!(wrong("(on ?x ?x)))", "(on ?x ?x)\n :effect ()))"), "d:5:2: `:effect` repeated");
     assert_eq!(wrong("(on ?x ?x)))", "(on ?x ?x)\n :parameters ()))"), "d:5:2: `:parameters` repeated");
     assert_eq!(
