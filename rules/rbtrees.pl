@@ -93,19 +93,20 @@ rb_update(Map, Key, Value0, Value, t(Tree)) :-
     root(Map, Tree0),
     update(Tree0, Key, Value0, Value, Tree).
 
-update(Node0, Key, Value0, Value, Node) :-
-    node(Node0, Colour, L, K, V, R),
+update(red(L, K, V, R), Key, Value0, Value, Node) :-
     compare(Order, Key, K),
-    update(Order, Colour, L, K, V, R, Key, Value0, Value, Node).
+    update_red(Order, L, K, V, R, Key, Value0, Value, Node).
+update(black(L, K, V, R), Key, Value0, Value, Node) :-
+    compare(Order, Key, K),
+    update_black(Order, L, K, V, R, Key, Value0, Value, Node).
 
-update(=, Colour, L, K, V, R, _, V, Value, Node) :-
-    node(Node, Colour, L, K, Value, R).
-update(<, Colour, L0, K, V, R, Key, Value0, Value, Node) :-
-    update(L0, Key, Value0, Value, L),
-    node(Node, Colour, L, K, V, R).
-update(>, Colour, L, K, V, R0, Key, Value0, Value, Node) :-
-    update(R0, Key, Value0, Value, R),
-    node(Node, Colour, L, K, V, R).
+update_red(=, L, K, V, R, _, V, Value, red(L, K, Value, R)).
+update_red(<, L0, K, V, R, Key, Value0, Value, red(L, K, V, R)) :- update(L0, Key, Value0, Value, L).
+update_red(>, L, K, V, R0, Key, Value0, Value, red(L, K, V, R)) :- update(R0, Key, Value0, Value, R).
+
+update_black(=, L, K, V, R, _, V, Value, black(L, K, Value, R)).
+update_black(<, L0, K, V, R, Key, Value0, Value, black(L, K, V, R)) :- update(L0, Key, Value0, Value, L).
+update_black(>, L, K, V, R0, Key, Value0, Value, black(L, K, V, R)) :- update(R0, Key, Value0, Value, R).
 
 %! rb_apply(+Tree0, +Key, :Goal, -Tree) is nondet.
 % Tree0 maps Key to V0, call(Goal, V0, V) is true, and Tree maps Key to V. O(log n).

@@ -130,9 +130,9 @@ integer_codes([0'-|Codes]) --> code(0'-), !, some_digits(Codes).
 integer_codes(Codes) --> code(0'+), !, some_digits(Codes).
 integer_codes(Codes) --> some_digits(Codes).
 
-some_digits([Code|Codes]) -->
-    digits([D|Ds]),
-    { maplist(code_of, [D|Ds], [Code|Codes]) }.
+some_digits(Codes) -->
+    digits(Ds),
+    { Ds = [D|_], ( integer(D) -> Codes = Ds ; maplist(code_of, Ds, Codes) ) }.
 
 %! float(?Float)// is semidet.
 % An integer with a fraction, an exponent or both; writes Float if it is bound. O(n).
