@@ -108,6 +108,7 @@ pub struct Machine {
     backtracks: u32,
     backtrack_ration: select::BacktrackRation,
     goal_preds: goal_preds::GoalPreds,
+    last_lambda: lambdas::LastLambda,
     /// The entry address of each predicate.
     entries: SharedVec<CodeAddr>,
     natives: Pages<Native, NATIVES>,
@@ -249,6 +250,7 @@ impl Machine {
             backtracks: 1,
             backtrack_ration: select::BacktrackRation::default(),
             goal_preds: goal_preds::GoalPreds::default(),
+            last_lambda: lambdas::LastLambda::default(),
             entries: SharedVec::default(),
             natives: Pages::default(),
             owners: Vec::new(),

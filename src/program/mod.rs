@@ -29,6 +29,6 @@ pub use arg_pos::{ANY, ArgPos, CallKeys, Keys};
 pub use clause::Clause;
 pub use database::Database;
 pub use ids::{ClauseId, ListId, NativeId, PredId, TableId};
-pub use predicate::{Definition, MetaArg};
+pub use predicate::{Definition, MetaArg, Predicate};
 pub use removal::{Freed, Standing};
 pub use table::Bucket;

@@ -121,3 +121,11 @@ fn loading_again_removes_what_the_text_no_longer_says() {
     assert!(!engine.once("current_op(_, _, ~>)").unwrap());
     assert_eq!(answers(&mut engine, "q(X)"), ["X = 1"]);
 }
+
+#[test]
+fn a_text_that_is_taken_back_leaves_no_lambda_behind() {
+    let mut engine = Engine::new();
+    let text = ":- forall(between(1, 20, _), call([X, Y]>>(Y = X, true), 1, _)).\nbad(";
+    engine.consult().all_or_nothing(true).text("text.pl", text).expect_err("a syntax error");
+    assert!(engine.once("call([X, Y]>>(Y = X, true), 1, Z), Z == 1").expect("no error"));
+}

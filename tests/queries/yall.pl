@@ -121,3 +121,44 @@ Xs = [5, 10, 15, 20].
 S = 78.
 ?- length(_L, 20), foldl({Last}/[X, N0, N]>>(N is N0+1, X = N, Last = end), _L, 0, N), sum_list(_L, S).
 N = 20, S = 210, Last = end.
+?- length(_L, 20), maplist(F/[X]>>(F = f(X)), _L), _L = [a|_], sort(_L, S).
+F = f(a), S = [a].
+?- length(_L, 20), maplist({F}/[X]>>(X = F), _L), _L = [_, A|_], A = b, sort(_L, S).
+F = A, A = b, S = [b].
+?- length(_L, 20), foldl([X, N0, N]>>(N is N0+1, ( N0 > 10 -> X = Y ; X = N )), _L, 0, _), include(var, _L, _Vs), sort(_Vs, _S), length(_S, Count).
+Count = 9.
+?- length(_L, 20), maplist(user:[X]>>(lists:last([1, 2], X)), _L), sort(_L, S).
+S = [2].
+?- numlist(1, 20, _L), maplist([X, Y]>>maplist([A, B]>>(B is A*2), [X, 1], Y), _L, _Ys), last(_Ys, Y).
+Y = [40, 2].
+?- numlist(1, 20, _L), foldl([X, A0, A]>>( X > 10 -> A = A0 ; freeze(A0, true), A = A0 ), _L, S0, S), S0 = a.
+S0 = S, S = a.
+
+% Goals keep their meaning where they stand: control constructs and cuts, and what is called after other values.
+quiet.
+unchanged(Warm, Goal) :-
+    outcome(Goal, Before),
+    forall(between(1, 20, _), outcome(Warm, _)),
+    outcome(Goal, After),
+    Before =@= After.
+
+?- same_always(call([X]>>(\+ (quiet -> fail ; X == 1)), 1)), same_always(call([X]>>once(((quiet -> fail) ; X = 1)), _)).
+true.
+?- same_always(call([Xs]>>forall((member(X, Xs), true, !), X == 1), [1, 2])), same_always(call([Y]>>(member(Y, [1, 2]), user:(true, !)), _)), same_always(call([Y]>>(member(Y, [1, 2]), user:!), _)).
+true.
+?- unchanged(call([H]>>(H ; true), fail), call([H]>>(H ; true), (true -> fail))).
+true.
+?- unchanged(call([Y, H]>>(member(Y, [1, 2]), H), _, true), call([Y, H]>>(member(Y, [1, 2]), H), _, !)).
+true.
+?- unchanged((G = true, call(G/[Y]>>(member(Y, [1, 2]), G), _)), (F = !, call(F/[Y]>>(member(Y, [1, 2]), F), _))).
+true.
+?- unchanged(call([X, M]>>(quiet, M:atom(X)), k, user), call([X, M]>>(quiet, M:atom(X)), k, 1)).
+true.
+?- unchanged(call([X]>>user:(member(X, [1, 2]), true), _), call([X]>>user:(member(X, [1, 2]), !), _)).
+true.
+?- unchanged(call([X]>>forall(member(Y, X), (Y > 0, true)), [1, 2]), call([X]>>forall(member(Y, X), (Y > 0, !)), [1, 2])).
+true.
+?- forall(between(1, 20, _), \+ call([X, X]>>true, 1, 2)), set_prolog_flag(occurs_check, true), ( call([X, X]>>true, A, f(A)) -> R = cyclic ; R = none ), set_prolog_flag(occurs_check, false).
+R = none.
+?- forall(between(1, 20, _), call([X]>>bagof(Y, Z^member(Y-Z, [1-a, 2-b]), X), _)), call([X]>>bagof(Y, Z^member(Y-Z, [1-a, 2-b]), X), L).
+L = [1, 2].

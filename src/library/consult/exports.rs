@@ -32,8 +32,18 @@ struct AutoloadedLibrary {
 struct AutoloadedLibraries {
     libraries: Vec<AutoloadedLibrary>,
     /// The hash of each name and the index of the library in whose header it is, in the order of libraries.
-    /// There are few enough to look at them all: a map would take longer to fill than most programs ask.
+    /// A map would take longer to fill than most programs ask.
     names: Vec<(u64, u16)>,
+    /// A bit for each hash, of which others may have the same.
+    marks: [u64; MARKS],
+}
+
+/// The words of the bits that tell of most names at once that no header has them.
+const MARKS: usize = 1 << 8;
+
+/// Returns the word of a hash's bit, and the bit.
+fn mark(hash: u64) -> (usize, u64) {
+    ((hash >> 40).to_usize() % MARKS, 1 << (hash >> 58))
 }
 
 static AUTOLOADED: LazyLock<AutoloadedLibraries> = LazyLock::new(|| {
@@ -43,7 +53,12 @@ static AUTOLOADED: LazyLock<AutoloadedLibraries> = LazyLock::new(|| {
     for (library, i) in libraries.iter().zip(0..) {
         names.extend(plain_names(header(library.text)).map(|name| (hash(name), i)));
     }
-    AutoloadedLibraries { libraries, names }
+    let mut marks = [0; MARKS];
+    for &(hash, _) in &names {
+        let (word, bit) = mark(hash);
+        marks[word] |= bit;
+    }
+    AutoloadedLibraries { libraries, names, marks }
 });
 
 fn hash(name: &[u8]) -> u64 {
@@ -84,8 +99,10 @@ impl AutoloadedLibraries {
     fn with_name(&self, name: &str) -> impl Iterator<Item = &AutoloadedLibrary> {
         let is_plain = name.bytes().all(is_in_name);
         let wanted = hash(if is_plain { name.as_bytes() } else { b"" });
+        let (word, bit) = mark(wanted);
+        let names = if self.marks[word] & bit == 0 { &[] } else { self.names.as_slice() };
         let mut last = None;
-        let found = self.names.iter().filter(move |(hash, _)| *hash == wanted);
+        let found = names.iter().filter(move |(hash, _)| *hash == wanted);
         let new = found.filter(move |(_, i)| last.replace(*i) != Some(*i));
         new.map(|&(_, i)| &self.libraries[usize::from(i)])
     }

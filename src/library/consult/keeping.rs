@@ -7,6 +7,7 @@ use super::loads::Loads;
 use super::texts::LoadedTexts;
 use crate::library::flags::values::FlagValues;
 use crate::machine::Machine;
+use crate::machine::lambdas::CompiledLambdas;
 use crate::machine::resources::ProgramState;
 use crate::program::snapshot::Snapshot;
 use crate::term::Atom;
@@ -21,6 +22,7 @@ struct SavedProgram {
     texts: LoadedTexts,
     flags: FlagValues,
     conversion: CharConversion,
+    lambdas: CompiledLambdas,
 }
 
 impl KeptProgram {
@@ -31,6 +33,7 @@ impl KeptProgram {
             texts: m.resources.get::<Loads>().texts.clone(),
             flags: m.resources.get::<FlagValues>().clone(),
             conversion: m.resources.get::<CharConversion>().clone(),
+            lambdas: m.resources.get::<CompiledLambdas>().clone(),
         };
         m.resources.put(KeptProgram(Some(Box::new(kept))));
     }
@@ -44,6 +47,7 @@ impl KeptProgram {
         m.resources.get::<Loads>().texts = kept.texts;
         m.resources.put(kept.flags);
         m.resources.put(kept.conversion);
+        m.put_lambdas(kept.lambdas);
     }
 
     /// Discards the saved program.
@@ -57,6 +61,7 @@ impl KeptProgram {
 pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     let Some(kept) = m.resources.own::<KeptProgram>().and_then(|kept| kept.0.as_ref()) else { return };
     kept.program.atoms(keep);
+    kept.lambdas.atoms(keep);
     kept.texts.atoms(keep);
     kept.flags.atoms(keep);
 }

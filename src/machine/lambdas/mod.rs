@@ -4,6 +4,7 @@
 //! Body` is added for its [shape], with what calls pass on and the parameters as arguments. A call is then
 //! one of that clause, which renames its variables as every clause does. Whatever does not fit is copied.
 
+mod image;
 mod shape;
 
 use rustc_hash::FxHashMap;
@@ -14,9 +15,11 @@ use super::resources::ProgramState;
 use super::tracing::Tracing;
 use crate::code::area::CodeAddr;
 use crate::code::flatten::strip_module;
+use crate::program::flags::OccursCheck;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, atoms};
+use image::LambdaImage;
 use shape::{Lambda, LambdaShape, Likeness, MOST_PASSED};
 
 /// A lambda is compiled after so many calls of lambdas like it.
@@ -54,6 +57,28 @@ struct LambdaKind {
     shapes: Vec<(LambdaShape, PredId)>,
 }
 
+/// The lambda that was called last, and how to call one like it again.
+#[derive(Default)]
+pub struct LastLambda {
+    /// Where its parts are.
+    parts: Addr,
+    known: Option<KnownLambda>,
+}
+
+/// A lambda that was called twice in turn.
+struct KnownLambda {
+    image: LambdaImage,
+    /// The module of the call, and the number of arguments.
+    module: Atom,
+    extra: usize,
+    /// The predicate `>>` there, and what it was.
+    arrow: (PredId, Definition),
+    /// The predicate of the clause, with the number of terms that are passed on.
+    pred: PredId,
+    passed: usize,
+    body_module: Atom,
+}
+
 /// What is to be done for a call.
 enum LambdaWay {
     /// The predicate is called with these terms, as many as the number says.
@@ -78,6 +103,12 @@ impl ProgramState for CompiledLambdas {
 }
 
 impl Machine {
+    /// Replaces the compiled lambdas by those of a program that was kept.
+    pub fn put_lambdas(&mut self, lambdas: CompiledLambdas) {
+        self.resources.put(lambdas);
+        self.last_lambda = LastLambda::default();
+    }
+
     /// Calls a lambda, its parts at an address, with the arguments in registers from the second on. Returns
     /// the address to continue at; `None` if it is to be copied, as it is while goals are traced: they are
     /// shown as they stand in the lambda.
@@ -87,9 +118,18 @@ impl Machine {
         module: Atom,
         extra: usize,
     ) -> Raised<Option<CodeAddr>> {
-        if extra > MOST_PARAMETERS || self.tracing() != Tracing::Off || !self.has_own_lambdas(module, extra) {
+        // A clause unifies as the flag said when it was compiled.
+        let is_plain = self.db.flags.occurs_check == OccursCheck::False;
+        if extra > MOST_PARAMETERS || !is_plain || self.tracing() != Tracing::Off {
             return Ok(None);
         }
+        if let Some(next) = self.call_like_last(parts, module, extra)? {
+            return Ok(Some(next));
+        }
+        if !self.has_own_lambdas(module, extra) {
+            return Ok(None);
+        }
+        let caller = module;
         let (module, body) = strip_module(&self.heap, self.heap.at(parts + 1), module);
         let Some((name, arity, _)) = self.heap.callable(body) else { return Ok(None) };
         let before = self.heap.at(parts);
@@ -99,15 +139,19 @@ impl Machine {
         if !take_list(&self.heap, free.map_or(before, |[_, list]| list), parameters) {
             return Ok(None);
         }
+        // Goals that a library passes on are its caller's.
+        if self.db.is_library(module) {
+            return Ok(None);
+        }
         let kind = (module, Functor::new(name, arity), extra);
         let lambda = Lambda { free: free.map(|[free, _]| free), parameters, body };
         match self.lambda_way(kind, &lambda)? {
             LambdaWay::Call(pred, passed, count) => {
-                self.x.copy_within(1..=extra, count);
-                self.x[..count].copy_from_slice(&passed[..count]);
-                self.enter_pred(pred, module).map(Some)
+                self.note_lambda(kind, caller, parts, (pred, count));
+                self.enter_lambda(pred, &passed[..count], extra, module).map(Some)
             }
             LambdaWay::Compile(near) => {
+                self.last_lambda.known = None;
                 self.compile_lambda(kind, near, &lambda)?;
                 Ok(None)
             }
@@ -115,11 +159,55 @@ impl Machine {
         }
     }
 
+    /// Enters the predicate of a lambda with what is passed on, and the arguments in registers from the
+    /// second on.
+    fn enter_lambda(
+        &mut self,
+        pred: PredId,
+        passed: &[Cell],
+        extra: usize,
+        module: Atom,
+    ) -> Raised<CodeAddr> {
+        self.x.copy_within(1..=extra, passed.len());
+        self.x[..passed.len()].copy_from_slice(passed);
+        self.enter_pred(pred, module)
+    }
+
+    /// Calls a lambda that is like the last one.
+    fn call_like_last(&mut self, parts: Addr, module: Atom, extra: usize) -> Raised<Option<CodeAddr>> {
+        let Some(known) = &self.last_lambda.known else { return Ok(None) };
+        let (arrow, was) = known.arrow;
+        if known.module != module || known.extra != extra || self.db.pred(arrow).definition != was {
+            return Ok(None);
+        }
+        let (pred, count, module) = (known.pred, known.passed, known.body_module);
+        match known.image.passed(&mut self.heap, parts)? {
+            Some(passed) => self.enter_lambda(pred, &passed[..count], extra, module).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Notes a lambda that is called. Its image is made when it is called again before another.
+    fn note_lambda(&mut self, kind: Kind, module: Atom, parts: Addr, (pred, passed): (PredId, usize)) {
+        if std::mem::replace(&mut self.last_lambda.parts, parts) != parts {
+            return;
+        }
+        let (body_module, _, extra) = kind;
+        let arrow = self.goal_pred(Functor::new(atoms::LAMBDA, 2 + extra), module);
+        let arrow = (arrow, self.db.pred(arrow).definition);
+        let shapes = self.resources.get::<CompiledLambdas>().kinds.get(&kind).map(|known| &known.shapes);
+        let shape = shapes.and_then(|shapes| shapes.iter().find(|(_, its)| *its == pred));
+        let image = shape.and_then(|(shape, _)| LambdaImage::of(&self.heap, shape, parts, extra));
+        self.last_lambda.known =
+            image.map(|image| KnownLambda { image, module, extra, arrow, pred, passed, body_module });
+    }
+
     /// Returns whether `>>` with so many arguments more is that of `library(yall)` in a module.
     fn has_own_lambdas(&mut self, module: Atom, extra: usize) -> bool {
         let pred = self.goal_pred(Functor::new(atoms::LAMBDA, 2 + extra), module);
         self.db.resolve(pred).is_some_and(|pred| self.db.pred(pred).module == atoms::YALL)
     }
+
     fn lambda_way(&mut self, kind: Kind, lambda: &Lambda<'_>) -> Raised<LambdaWay> {
         let kinds = &mut self.resources.get::<CompiledLambdas>().kinds;
         if kinds.len() >= MOST_KINDS && !kinds.contains_key(&kind) {
@@ -154,7 +242,7 @@ impl Machine {
         let (replaced, near) = near.unzip();
         let shape = match near {
             Some(shape) => Some(shape),
-            None => LambdaShape::of(&mut self.heap, lambda)?,
+            None => LambdaShape::of(&mut self.heap, &self.db, kind.0, lambda)?,
         };
         let pred = match shape.as_ref().map(|shape| self.add_lambda(kind, shape)) {
             Some(Err(raise)) if matches!(*raise, Raise::Stop(_)) => return Err(raise),

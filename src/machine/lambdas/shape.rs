@@ -4,11 +4,13 @@
 //! clause have then. Its shape is that term without what may differ: variables that each call renames,
 //! variables before `/`, and values.
 
+use super::image::ImageMaker;
 use crate::code::flatten::is_construct;
 use crate::error::Stop;
+use crate::program::{Database, MetaArg, Predicate};
 use crate::term::cell::Tag;
 use crate::term::heap::Heap;
-use crate::term::{Atom, Cell, Functor, View, atoms, walk};
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms, walk};
 
 /// The parts of a shape at most, and of them the values and variables that a call passes on, and those
 /// renamed.
@@ -63,14 +65,22 @@ pub enum Likeness {
 /// The role of a part of a lambda.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PartRole {
+    /// Before `/`.
     Free,
-    Argument,
+    /// A term that no goal is made of where it is.
+    Data,
+    /// The whole of a goal that a predicate calls, so that it may be passed on.
+    Called,
+    /// A goal in its place: control constructs and cuts have a meaning there that one passed on has not.
     Goal,
 }
 
 /// The parts of a shape as they are found.
 struct ShapeFinder<'h> {
     heap: &'h mut Heap,
+    db: &'h Database,
+    /// The module of the goal that is looked at.
+    module: Atom,
     parts: Vec<ShapePart>,
     /// The variables before `/` with the parts that they are, and those renamed.
     free: Vec<(Cell, ShapePart)>,
@@ -79,18 +89,23 @@ struct ShapeFinder<'h> {
 }
 
 impl LambdaShape {
-    /// Returns the shape of a lambda; `None` if it is too large, has variables with attributes, or no goal
-    /// for its body. O(size of the lambda)
-    pub fn of(heap: &mut Heap, lambda: &Lambda<'_>) -> Result<Option<LambdaShape>, Stop> {
-        let mut finder =
-            ShapeFinder { heap, parts: Vec::new(), free: Vec::new(), renamed: Vec::new(), passed: 0 };
+    /// Returns the shape of a lambda whose body belongs to a module; `None` if it is too large, has variables
+    /// with attributes, or goals that are not known in it. O(size of the lambda)
+    pub fn of(
+        heap: &mut Heap,
+        db: &Database,
+        module: Atom,
+        lambda: &Lambda<'_>,
+    ) -> Result<Option<LambdaShape>, Stop> {
+        let (parts, free, renamed) = (Vec::new(), Vec::new(), Vec::new());
+        let mut finder = ShapeFinder { heap, db, module, parts, free, renamed, passed: 0 };
         let mut is_found = match lambda.free {
             Some(free) => finder.add(free, PartRole::Free)?,
             None => true,
         };
         let free = lambda.free.map(|_| finder.parts.len());
         for parameter in lambda.parameters {
-            is_found = is_found && finder.add(*parameter, PartRole::Argument)?;
+            is_found = is_found && finder.add(*parameter, PartRole::Data)?;
         }
         is_found = is_found && finder.add(lambda.body, PartRole::Goal)?;
         let ShapeFinder { parts, renamed, passed, .. } = finder;
@@ -132,10 +147,10 @@ impl LambdaShape {
                 },
                 ShapePart::Goal(goal) => cell == goal,
                 ShapePart::Constant(constant) => {
-                    cell == constant || {
-                        but.push(at);
-                        cell != Cell::atom(atoms::CUT) && walk::is_ground(heap, cell)?
+                    if cell != constant {
+                        but.push((at, cell));
                     }
+                    true
                 }
                 ShapePart::Renamed(number) if number < renamings => renamed[number] == cell,
                 ShapePart::Renamed(_) => {
@@ -149,14 +164,24 @@ impl LambdaShape {
                 ShapePart::Passed(number) if are_passed >> number & 1 == 1 => passed[number] == cell,
                 ShapePart::Passed(number) => {
                     (passed[number], are_passed) = (cell, are_passed | 1 << number);
-                    at < free && cell.tag() == Tag::Ref || walk::is_ground(heap, cell)?
+                    at < free || cell.tag() != Tag::Ref
                 }
             };
             if !is_alike {
                 return Ok(Likeness::None);
             }
         }
-        Ok(if but.is_empty() { Likeness::Full(passed) } else { Likeness::But(but) })
+        // Last, since a value may be large: variables were found before `/`.
+        let values = passed.iter().filter(|value| value.tag() != Tag::Ref);
+        for value in values.chain(but.iter().map(|(_, value)| value)) {
+            if !walk::is_ground(heap, *value)? {
+                return Ok(Likeness::None);
+            }
+        }
+        Ok(match but.is_empty() {
+            true => Likeness::Full(passed),
+            false => Likeness::But(but.iter().map(|(at, _)| *at).collect()),
+        })
     }
 
     /// Returns the shape with what is passed on in the place of some constants; `None` if that is too much.
@@ -167,6 +192,28 @@ impl LambdaShape {
             shape.passed += 1;
         }
         (shape.passed <= MOST_PASSED).then_some(shape)
+    }
+
+    /// Gives the cells of a lambda with the shape to an image. Returns `None` if the image takes none of
+    /// them.
+    pub fn lay_out(&self, image: &mut ImageMaker<'_>, parameters: usize) -> Option<()> {
+        let mut parts = self.parts.iter();
+        let mut list = image.parts();
+        if self.free.is_some() {
+            let slash = image.follow(list)?;
+            let args = image.arguments(slash)?;
+            lay_out_part(image, &mut parts, args)?;
+            list = args + 1;
+        }
+        for _ in 0..parameters {
+            let cell = image.follow(list)?;
+            let args = image.arguments(cell)?;
+            lay_out_part(image, &mut parts, args)?;
+            list = args + 1;
+        }
+        image.follow(list)?;
+        let body = image.unqualified(image.parts() + 1)?;
+        lay_out_part(image, &mut parts, body)
     }
 
     /// Returns the number of terms that a call passes on.
@@ -205,6 +252,23 @@ impl LambdaShape {
     }
 }
 
+/// Gives the cells of a part at an address to an image, with all that belongs to it.
+fn lay_out_part(
+    image: &mut ImageMaker<'_>,
+    parts: &mut std::slice::Iter<'_, ShapePart>,
+    at: Addr,
+) -> Option<()> {
+    match parts.next()? {
+        ShapePart::Passed(number) => image.pass(at, *number),
+        ShapePart::Compound(functor) => {
+            let cell = image.follow(at)?;
+            let args = image.arguments(cell)?;
+            (0..functor.arity()).try_for_each(|arg| lay_out_part(image, parts, args + arg))
+        }
+        _ => image.follow(at).map(drop),
+    }
+}
+
 /// Puts a part with all that belongs to it.
 fn put_part(
     heap: &mut Heap,
@@ -234,45 +298,83 @@ fn arguments(heap: &Heap, cell: Cell) -> Option<(Functor, usize)> {
     }
 }
 
-impl ShapeFinder<'_> {
+impl<'h> ShapeFinder<'h> {
     /// Adds a part of a lambda with all that belongs to it. Returns whether calls can be compiled with it.
     fn add(&mut self, cell: Cell, role: PartRole) -> Result<bool, Stop> {
         let cell = self.heap.deref(cell);
         if self.parts.len() == MOST_PARTS || cell.tag() == Tag::Attr {
             return Ok(false);
         }
-        if cell.tag() == Tag::Ref {
-            let part = self.variable(cell, role);
-            self.parts.push(part);
-            return Ok(true);
-        }
-        let Some((functor, args)) = arguments(self.heap, cell) else {
-            let is_simple = matches!(cell.tag(), Tag::Atom | Tag::Int);
-            let part = match role {
-                // A cut is one in its place only: a goal that is passed on cannot cut others.
-                _ if cell == Cell::atom(atoms::CUT) => ShapePart::Goal(cell),
-                PartRole::Goal => ShapePart::Goal(cell),
-                _ if is_simple => ShapePart::Constant(cell),
-                _ => self.pass(),
-            };
-            self.parts.push(part);
-            return Ok(is_simple || role != PartRole::Goal);
+        let part = match cell.tag() {
+            Tag::Ref if role == PartRole::Goal => return Ok(false),
+            Tag::Ref => self.variable(cell, role),
+            Tag::Atom if role == PartRole::Goal => ShapePart::Goal(cell),
+            Tag::Atom | Tag::Int if role != PartRole::Goal => ShapePart::Constant(cell),
+            Tag::List | Tag::Str => return self.add_compound(cell, role),
+            _ if role == PartRole::Goal => return Ok(false),
+            _ => self.pass(),
         };
+        self.parts.push(part);
+        Ok(true)
+    }
+
+    fn add_compound(&mut self, cell: Cell, role: PartRole) -> Result<bool, Stop> {
+        let Some((functor, args)) = arguments(self.heap, cell) else { return Ok(false) };
         if role != PartRole::Goal && walk::is_ground(self.heap, cell)? {
             let part = self.pass();
             self.parts.push(part);
             return Ok(true);
         }
         self.parts.push(ShapePart::Compound(functor));
-        let is_construct = functor.arity() == 2 && is_construct(functor.name());
-        let role = if role == PartRole::Goal && !is_construct { PartRole::Argument } else { role };
-        for arg in 0..functor.arity() {
-            let arg = self.heap.at(args + arg);
-            if !self.add(arg, role)? {
+        if matches!(role, PartRole::Free | PartRole::Data) {
+            return self.add_all(args, functor.arity(), |_| role);
+        }
+        match (functor.name(), functor.arity()) {
+            (name, 2) if is_construct(name) => self.add_all(args, 2, |_| PartRole::Goal),
+            (atoms::COLON, 2) => self.add_qualified(args),
+            (atoms::CARET, 2) => {
+                self.add_all(args, 2, |arg| if arg == 0 { PartRole::Data } else { PartRole::Called })
+            }
+            _ => {
+                let Some(pred) = self.called(functor) else { return Ok(false) };
+                let meta = pred.meta.as_deref().unwrap_or_default();
+                self.add_all(args, functor.arity(), |arg| match meta.get(arg) {
+                    Some(MetaArg::Goal(0) | MetaArg::Qualified(_)) => PartRole::Called,
+                    _ => PartRole::Data,
+                })
+            }
+        }
+    }
+
+    fn add_all(&mut self, args: Addr, arity: usize, role: impl Fn(usize) -> PartRole) -> Result<bool, Stop> {
+        for arg in 0..arity {
+            let cell = self.heap.at(args + arg);
+            if !self.add(cell, role(arg))? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Adds a goal with its module.
+    fn add_qualified(&mut self, args: Addr) -> Result<bool, Stop> {
+        let module = self.heap.deref(self.heap.at(args));
+        if !module.is_atom() || self.db.is_library(module.as_atom()) {
+            return Ok(false);
+        }
+        self.parts.push(ShapePart::Goal(module));
+        let outer = std::mem::replace(&mut self.module, module.as_atom());
+        let goal = self.heap.at(args + 1);
+        let is_added = self.add(goal, PartRole::Goal);
+        self.module = outer;
+        is_added
+    }
+
+    /// Returns the predicate that a goal calls, if it is known.
+    fn called(&self, functor: Functor) -> Option<&'h Predicate> {
+        let own = self.db.find_pred(self.module, functor).and_then(|own| self.db.resolve(own));
+        let id = own.or_else(|| self.db.find_pred(atoms::SYSTEM, functor))?;
+        Some(self.db.pred(id)).filter(|pred| pred.is_defined())
     }
 
     /// Returns the part that a variable is.
