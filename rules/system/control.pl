@@ -84,7 +84,9 @@ catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
 % @(:Goal, +Module): Goal with Module in the place of the module that calls it, to which its goals belong.
 @(Goal, Module) :-
     '$strip_module'(Goal, M, Plain),
-    (   callable(Plain), '$predicate'(M, Plain, Ps), '$member'(meta_predicate(Modes), Ps)
+    (   callable(Plain), '$in_context'(M, Plain, Module, Call)
+    ->  call(Call)
+    ;   callable(Plain), '$known_predicate'(M, Plain, Ps), '$member'(meta_predicate(Modes), Ps)
     ->  Plain =.. [N|Args0], Modes =.. [_|Specs],
         '$of_module'(Specs, Args0, Module, Args),
         G =.. [N|Args], call(M:G)

@@ -69,6 +69,7 @@ untable(Spec) :- '$declare_all'(Spec, untabled).
 '$declare_each'(PI, M, untabled) :- !, '$untable'(M:PI).
 '$declare_each'(PI, M, tabled) :- !, '$table'(PI, M).
 '$declare_each'(PI, M, det) :- !, '$det'(PI, M).
+'$declare_each'(PI, M, transparent) :- !, '$transparent'(PI, M).
 '$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
 
 meta_predicate(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
@@ -80,7 +81,17 @@ meta_predicate(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, Plain), 
 '$meta_each'(M:A, _) :- !, '$meta_each'(A, M).
 '$meta_each'(H, M) :- '$meta_predicate'(M:H).
 
-module_transparent(_).
+% module_transparent(:Indicators): a call runs in the module of its caller.
+module_transparent(Spec) :- '$declare_all'(Spec, transparent).
+
+% The clauses there are become those of a transparent predicate.
+'$transparent'(PI, _) :- '$indicator_error'(PI, E), !, throw(error(E, _)).
+'$transparent'(N/A, M) :-
+    functor(H, N, A),
+    '$det_clauses'(M, H, Clauses),
+    '$declare'(transparent, M:N/A),
+    '$det_again'(Clauses, M, N/A).
+
 noprofile(_).
 '$set_source_module'(_, _).
 set_prolog_gc_thread(_).

@@ -53,6 +53,7 @@
 :- '$meta_predicate'(call_with_inference_limit(0, +, -)).
 :- '$meta_predicate'(call_with_time_limit(+, 0)).
 :- '$meta_predicate'(thread_local(:)).
+:- '$meta_predicate'(module_transparent(:)).
 :- '$meta_predicate'(table(:)).
 :- '$meta_predicate'(untable(:)).
 :- '$meta_predicate'(tnot(0)).

@@ -13,6 +13,7 @@ use super::tabling;
 use crate::code::flatten::strip_module;
 use crate::code::instruction::Instr;
 use crate::machine::native::{Builtin, det, iso};
+use crate::machine::transparency::TRANSPARENT;
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::raise::{Raised, instantiation};
@@ -32,9 +33,11 @@ pub const BUILTINS: &[Builtin] = &[
     det("$has_clauses", 2, has_clauses),
     det("$predicate_rank", 3, predicate_rank),
     det("$meta_predicate", 1, meta_predicate),
+    det("$in_context", 4, in_context),
 ];
 
-/// `'$declare'(+Property, +Indicator)`: makes one predicate dynamic, discontiguous, multifile, tabled or det.
+/// `'$declare'(+Property, +Indicator)`: makes one predicate dynamic, discontiguous, multifile, tabled, det
+/// or transparent.
 fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
@@ -70,6 +73,11 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
             Loads::note_declaration(m, id, Declaration::Tabled);
             m.db.pred_mut(id).tabled = Some(filler);
             m.db.pred_mut(id).det = true;
+        }
+        _ if m.symbols.name(property) == "transparent" => {
+            Loads::note_declaration(m, id, Declaration::Meta);
+            define(m, id);
+            m.make_transparent(id)?;
         }
         _ if m.symbols.name(property) == "defined" => define(m, id),
         _ => {}
@@ -115,16 +123,19 @@ fn defined(m: &mut Machine, mut predicates: Vec<PredId>) -> Cell {
     m.heap.put_list(&indicators)
 }
 
-/// Returns whether a predicate has the clauses of a tabled or deterministic one.
+/// Returns whether a predicate has the clauses of a tabled, deterministic or transparent one.
 fn has_clauses_of_another(m: &Machine, id: PredId) -> bool {
     let (pred, name) = (m.db.pred(id), m.symbols.name(m.db.pred(id).functor.name()));
-    let plain = tabling::name_without_tabling(name);
-    if plain.len() == name.len() {
+    let (plain, added) = match name.strip_suffix(TRANSPARENT) {
+        Some(plain) => (plain, 1),
+        None => (tabling::name_without_tabling(name), 0),
+    };
+    if plain.len() == name.len() || pred.functor.arity() < added {
         return false;
     }
-    let other = m.symbols.find(plain).map(|plain| Functor::new(plain, pred.functor.arity()));
-    let other = other.and_then(|other| m.db.find_pred(pred.module, other));
-    other.is_some_and(|other| m.db.pred(other).tabled == Some(id))
+    let other = m.symbols.find(plain).map(|plain| Functor::new(plain, pred.functor.arity() - added));
+    let other = other.and_then(|other| m.db.find_pred(pred.module, other)).map(|other| m.db.pred(other));
+    other.is_some_and(|other| other.tabled == Some(id) || other.transparent == Some(id))
 }
 
 /// `'$arities'(+Module, +Name, -Arities)`: the arities, ascending, of what anything mentioned by that name
@@ -288,7 +299,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
 }
 
 /// Returns the properties that are either true or false of a predicate.
-fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 14] {
+fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 15] {
     let p = m.db.pred(id);
     let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
     [
@@ -305,6 +316,7 @@ fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 14] {
         ("multifile", p.multifile),
         ("tabled", p.tabled.is_some() && !p.det),
         ("det", p.det),
+        ("transparent", p.is_transparent()),
         ("ssu", p.otherwise.is_some()),
     ]
 }
@@ -337,8 +349,7 @@ fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     Loads::note_declaration(m, id, Declaration::Meta);
     m.db.pred_mut(id).meta = Some(modes.into_boxed_slice());
     if !m.db.bootstrapping {
-        m.relink(id);
-        m.db.importers(id).into_iter().for_each(|name| m.relink(name));
+        m.relink_names(id);
     }
     Ok(true)
 }
@@ -351,4 +362,14 @@ fn meta_arg(m: &mut Machine, mode: Cell) -> Raised<MetaArg> {
         View::Var(_) => instantiation(),
         _ => errors::domain_error(m, "meta_argument_specifier", mode),
     }
+}
+
+/// `'$in_context'(+Module, +Goal, +Context, -Call)`: calls the transparent predicate that a call of a goal in
+/// the module reaches, in another module. Fails if the predicate is not transparent.
+fn in_context(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((_, _, id)) = reached(m, args)? else { return Ok(false) };
+    let Some(holder) = m.db.pred(id).transparent else { return Ok(false) };
+    let call = m.with_context(holder, m.arg(args, 1), m.arg(args, 2));
+    let own = m.heap.put_struct(atoms::COLON, &[Cell::atom(m.db.pred(id).module), call]);
+    m.unify_arg(args, 3, own)
 }

@@ -286,11 +286,16 @@ impl Machine {
         }
     }
 
-    /// Enters a meta-predicate called by this name, once its goals are qualified; returns the address to
-    /// continue at.
+    /// Enters a meta-predicate called by this name, once its goals are qualified, or a transparent one, with
+    /// the module of the name; returns the address to continue at.
     #[inline(never)]
     pub(super) fn enter_qualified(&mut self, id: PredId) -> Option<CodeAddr> {
         let (module, definition) = (self.db.pred(id).module, self.db.pred(id).definition);
+        let target = self.db.resolve(id).unwrap_or(id);
+        if let Some(holder) = self.db.pred(target).transparent {
+            self.x[self.db.pred(target).functor.arity()] = Cell::atom(module);
+            return Some(self.entry_of(holder));
+        }
         self.qualify_registers(id, module);
         match definition {
             Definition::Import(target) => Some(self.entry_of(target)),

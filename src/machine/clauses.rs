@@ -78,7 +78,21 @@ impl Machine {
         let clause = rule.as_ref().map_or(clause, |rule| rule.clause);
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;
-        Ok(Parts { module, head, body, body_module, pattern: rule.map(|rule| rule.head) })
+        let parts = Parts { module, head, body, body_module, pattern: rule.map(|rule| rule.head) };
+        let pred = self.pred_of_head(head, module);
+        match self.db.pred(pred).transparent {
+            Some(holder) => self.parts_in_context(parts, holder),
+            None => Ok(parts),
+        }
+    }
+
+    /// Returns the parts of a clause of a transparent predicate as those of a clause of its holder.
+    fn parts_in_context(&mut self, parts: Parts, holder: PredId) -> Raised<Parts> {
+        let context = self.heap.put_var();
+        let [head, pattern] =
+            [Some(parts.head), parts.pattern].map(|head| Some(self.with_context(holder, head?, context)));
+        let body = self.body_in_context(parts.body, parts.body_module, context)?;
+        Ok(Parts { head: head.unwrap_or(parts.head), body, pattern, ..parts })
     }
 
     /// Errors as in [`Machine::add_clause`].

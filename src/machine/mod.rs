@@ -44,6 +44,7 @@ mod thrown;
 pub mod tracing;
 mod trail;
 mod transaction;
+pub mod transparency;
 
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, NextAnswer, Nondet};
 pub use resources::Resources;

@@ -376,7 +376,7 @@ impl Database {
         id
     }
 
-    /// Returns whether a call by this name must qualify the goals among its arguments. Predicates of Taquin
+    /// Returns whether a call by this name must tell the predicate its module. Predicates of Taquin
     /// run bare goals in `user`, and libraries qualify their own goals.
     pub fn must_qualify(&self, id: PredId) -> bool {
         let pred = self.pred(id);
@@ -385,7 +385,7 @@ impl Database {
             (atoms::USER, Definition::Import(target)) => own(self.pred(target).module),
             (module, _) => own(module),
         };
-        !silent && self.resolve(id).is_some_and(|target| self.pred(target).takes_goals())
+        !silent && self.resolve(id).is_some_and(|target| self.pred(target).is_transparent())
     }
 
     /// Returns whether a module is part of Taquin.

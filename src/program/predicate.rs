@@ -72,6 +72,8 @@ pub struct Predicate {
     /// Whether it is declared deterministic: a call of `tabled` is checked, and there is no table.
     pub det: bool,
     pub meta: Option<Box<[MetaArg]>>,
+    /// If it is transparent, the predicate that has its clauses, and an argument more: the caller's module.
+    pub transparent: Option<PredId>,
     /// Whether a shortcut may skip its entry.
     pub(crate) direct: bool,
     /// All clauses in order.
@@ -117,6 +119,7 @@ impl Predicate {
             tabled: None,
             det: false,
             meta: None,
+            transparent: None,
             direct: true,
             list,
             live: 0,
@@ -136,6 +139,11 @@ impl Predicate {
     /// Returns whether it has goals among its arguments.
     pub fn takes_goals(&self) -> bool {
         self.meta.iter().flat_map(|meta| meta.iter()).any(MetaArg::is_goal)
+    }
+
+    /// Returns whether it depends on the module of its caller.
+    pub fn is_transparent(&self) -> bool {
+        self.transparent.is_some() || self.takes_goals()
     }
 
     /// Returns whether it is defined here.

@@ -25,6 +25,7 @@ struct Traits {
     tabled: Option<PredId>,
     det: bool,
     meta: Option<Box<[MetaArg]>>,
+    transparent: Option<PredId>,
     otherwise: Option<(ClauseId, u64)>,
     looked_for: bool,
     load: u32,
@@ -42,6 +43,7 @@ impl Traits {
             tabled: pred.tabled,
             det: pred.det,
             meta: pred.meta.clone(),
+            transparent: pred.transparent,
             otherwise: pred.otherwise,
             looked_for: pred.looked_for,
             load: pred.load,
@@ -58,6 +60,7 @@ impl Traits {
         pred.tabled = self.tabled;
         pred.det = self.det;
         pred.meta = self.meta;
+        pred.transparent = self.transparent;
         pred.otherwise = self.otherwise;
         pred.looked_for = self.looked_for;
         pred.load = self.load;

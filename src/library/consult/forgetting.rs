@@ -85,9 +85,8 @@ fn undeclare(m: &mut Machine, id: PredId, declaration: Declaration) -> Raised<()
             pred.dynamic &= pred.live > 0;
         }
         Declaration::Meta => {
-            pred.meta = None;
-            m.relink(id);
-            m.db.importers(id).into_iter().for_each(|name| m.relink(name));
+            (pred.meta, pred.transparent) = (None, None);
+            m.relink_names(id);
         }
     }
     Ok(())

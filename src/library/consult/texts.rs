@@ -36,7 +36,7 @@ impl Declaration {
             Declaration::Discontiguous => pred.discontiguous,
             Declaration::Multifile => pred.multifile,
             Declaration::Tabled => pred.tabled.is_some(),
-            Declaration::Meta => pred.meta.is_some(),
+            Declaration::Meta => pred.meta.is_some() || pred.transparent.is_some(),
         }
     }
 }
