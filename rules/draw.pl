@@ -244,7 +244,7 @@ laid_out(Picture, _, _, Scene) :- empty_picture(Picture, Kind), !,
     format(string(Text), "(empty ~w)", [Kind]),
     text_scene(Text, Scene).
 laid_out(text(Term), _, _, Scene) :-
-    ( string(Term) -> Text = Term ; atom(Term) -> atom_string(Term, Text) ; label(Term, Text) ),
+    ( ( string(Term) ; atom(Term) ) -> text_to_string(Term, Text) ; label(Term, Text) ),
     text_scene(Text, Scene).
 laid_out(board(Rows), _, _, Scene) :- must_be(list(list), Rows), board_scene(Rows, Scene).
 laid_out(map(Rows), _, _, Scene) :- map_scene(Rows, [], Scene).

@@ -157,12 +157,7 @@ type PutText = fn(&mut Machine, &str) -> Raised<Cell>;
 
 /// `upcase_atom(+Text, ?Atom)` and similar predicates, for any text.
 fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: PutText) -> Raised<bool> {
-    let text = m.arg(args, 0);
-    // `[]` is an atom of two characters here, not the empty list of characters.
-    let text = match m.heap.view(text) {
-        View::Atom(_) => text_of::must_be_atom(m, text)?,
-        _ => text_of::any(m, text, "text")?,
-    };
+    let text = text_of::atom_or_any(m, m.arg(args, 0), "text")?;
     let mut changed = String::with_capacity(text.len());
     for c in text.chars() {
         // A character costs a fraction of an inference.

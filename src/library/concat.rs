@@ -247,8 +247,8 @@ fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<boo
 fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let [text, separators, pad] = [
         text_of::any(m, m.arg(args, 0), "text")?,
-        text_of::any(m, m.arg(args, 1), "text")?,
-        text_of::any(m, m.arg(args, 2), "text")?,
+        text_of::atom_or_any(m, m.arg(args, 1), "text")?,
+        text_of::atom_or_any(m, m.arg(args, 2), "text")?,
     ];
     m.heap.meter.charge((text.len() + separators.len() + pad.len()) / 16)?;
     let mut strings = Vec::new();
@@ -310,7 +310,7 @@ const BLANKS: [char; 7] = [' ', '\t', '\n', '\r', '\x0c', '\x0b', '\u{a0}'];
 
 /// `'$normalize_space'(+Sink, +Text)`: writes the words of a text with a space between them. O(length).
 fn normalize_space(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = text_of::any(m, m.arg(args, 1), "text")?;
+    let text = text_of::atom_or_any(m, m.arg(args, 1), "text")?;
     m.heap.meter.charge(text.len() / 16)?;
     m.heap.afford(2 * text.len())?;
     let mut line = String::with_capacity(text.len());

@@ -64,7 +64,11 @@ fn convert(m: &mut Machine, args: Args, first: TextKind, second: TextKind) -> Ra
         true => (1, 0, 0, first),
         false => (0, 1, 1, second),
     };
-    let text = text_of::any(m, m.arg(args, from), "text")?;
+    let given = m.arg(args, from);
+    let text = match [first, second][usize::from(from)] {
+        TextKind::Atom => text_of::atom_or_any(m, given, "text")?,
+        TextKind::String => text_of::any(m, given, "text")?,
+    };
     if let Some(given) = text_of::atomic(m, m.arg(args, to))? {
         return Ok(*given == *text);
     }

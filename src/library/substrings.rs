@@ -103,7 +103,7 @@ fn sub_if_known(m: &mut Machine, cell: Cell, kind: TextKind) -> Raised<Option<Te
     }
     match kind {
         TextKind::Atom => text_of::must_be_atom(m, cell).map(Some),
-        TextKind::String => text_of::any(m, cell, "text").map(Some),
+        TextKind::String => text_of::atom_or_any(m, cell, "text").map(Some),
     }
 }
 

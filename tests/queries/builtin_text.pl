@@ -529,3 +529,15 @@ error(syntax_error(_), _).
 % Without escapes, quotes are doubled.
 ?- with_output_to(codes(Cs), write_term("a\n\"'", [quoted(true), character_escapes(false)])).
 Cs = [34, 97, 10, 34, 34, 39, 34].
+
+% `[]` is an atom of two characters, except where lists of codes are usual.
+?- term_to_atom([], A), term_to_atom(T, A), atom_to_term('[]', U, Bs), term_string(V, '[]'), read_term_from_atom('[]', W, []).
+A = [], T = [], U = [], Bs = [], V = [], W = [].
+?- split_string('a[]b', '[]', '', L), split_string("[a]", "", '[]', M), split_string([], "", "", N).
+L = ["a", "", "b"], M = ["a"], N = [""].
+?- atom_string('[]', S), string_length('[]', N), sub_string('[]', 0, 1, _, C), string_code(2, '[]', D), sub_string("a[]b", B, _, 1, '[]').
+S = "[]", N = 2, C = "[", D = 0'], B = 1.
+?- with_output_to(string(F), format('[]')), normalize_space(atom(A), '[]'), open_string('[]', _S), read_string(_S, _, T), close(_S).
+F = "[]", A = [], T = "[]".
+?- text_to_string([], S), string_codes(T, []), atom_codes(A, []), atom_string(B, []).
+S = "", T = "", A = '', B = ''.

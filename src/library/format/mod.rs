@@ -55,7 +55,7 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
 
 /// Returns the text of a format, which is charged.
 fn format_text(m: &mut Machine, text: Cell) -> Raised<TermText> {
-    let text = text_of::any(m, text, "text")?;
+    let text = text_of::atom_or_any(m, text, "text")?;
     m.heap.meter.charge(text.len() / 8)?;
     Ok(text)
 }

@@ -12,7 +12,7 @@ use super::resolve::{
 use super::stream::{Mode, NewlineMode, STREAM, Stream, StreamKind};
 use super::table::StreamId;
 use crate::library::support::options::{self, Opt};
-use crate::library::support::{arguments, errors};
+use crate::library::support::{arguments, errors, text_of};
 use crate::library::system::blocking::{SlowReader, SlowWriter, may_block};
 use crate::library::system::files::file_name;
 use crate::library::system::grants::or_raise;
@@ -430,7 +430,7 @@ fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `open_string(+Text, -Stream)`: input from a text in memory. O(length).
 fn open_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = arguments::text(m, m.arg(args, 0))?;
+    let text = text_of::atom_or_any(m, m.arg(args, 0), "text")?.to_string();
     let input = |text: String| Stream::input(Input::new(Source::Memory, text.into_bytes()));
     open_in_memory(m, args, 1, text.len(), || input(text))
 }

@@ -20,6 +20,7 @@ use crate::error::Report;
 use crate::error::Style;
 use crate::library::support::arguments;
 use crate::library::support::options::{self, Opt};
+use crate::library::support::text_of;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
@@ -501,7 +502,7 @@ fn read_term_from_atom(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// Reads a term from a text with options of `read_term/2`.
 fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised<bool> {
-    let text = arguments::text(m, text)?;
+    let text = text_of::atom_or_any(m, text, "text")?;
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements)?;
     let read = read_text_in(m, &text, &wanted.flags, wanted.module)?;
@@ -510,7 +511,7 @@ fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised
 
 /// `atom_to_term(+Text, -Term, -Bindings)`
 fn atom_to_term(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = arguments::text(m, m.arg(args, 0))?;
+    let text = text_of::atom_or_any(m, m.arg(args, 0), "text")?;
     let read = read_text(m, &text, &read_flags(m))?;
     let names = variable_names(m, &read);
     Ok(m.unify_arg(args, 1, read.term)? && m.unify_arg(args, 2, names)?)
@@ -558,7 +559,7 @@ fn as_it_reads() -> WriteOptions {
 }
 
 fn read_as(m: &mut Machine, text: Cell, term: Cell) -> Raised<bool> {
-    let text = arguments::text(m, text)?;
+    let text = text_of::atom_or_any(m, text, "text")?;
     let read = read_text(m, &text, &read_flags(m))?;
     m.unify(term, read.term)
 }

@@ -137,6 +137,14 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<TermText> {
     }
 }
 
+/// Like [`any`], for arguments that are rarely lists: `[]` is the atom of two characters.
+pub fn atom_or_any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<TermText> {
+    match m.heap.view(cell) {
+        View::Atom(_) => must_be_atom(m, cell),
+        _ => any(m, cell, expected),
+    }
+}
+
 /// The text of a term, read in place: valid only while the heap is unchanged.
 #[derive(Clone)]
 pub enum BorrowedText {
@@ -162,11 +170,11 @@ impl BorrowedText {
     }
 }
 
-/// Like [`any`], without copying a string.
+/// Like [`atom_or_any`], without copying a string.
 pub fn in_place(m: &mut Machine, cell: Cell, expected: &str) -> Raised<BorrowedText> {
     match types::is_string(m, cell) {
         true => Ok(BorrowedText::String(cell)),
-        false => any(m, cell, expected).map(BorrowedText::Other),
+        false => atom_or_any(m, cell, expected).map(BorrowedText::Other),
     }
 }
 
