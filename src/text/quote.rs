@@ -45,8 +45,9 @@ pub fn class(c: char) -> TokenClass {
     }
 }
 
-/// Returns whether an atom of this name needs quotes to be read back. O(length).
-pub fn atom_needs_quotes(name: &str) -> bool {
+/// Returns whether an atom of this name needs quotes to be read back, or, if `quote_wide`, has a character
+/// beyond Latin 1. O(length).
+pub fn atom_needs_quotes(name: &str, quote_wide: bool) -> bool {
     let bytes = name.as_bytes();
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     if bytes.first().is_some_and(u8::is_ascii_lowercase) && bytes.iter().all(plain) {
@@ -54,6 +55,9 @@ pub fn atom_needs_quotes(name: &str) -> bool {
     }
     if matches!(name, "[]" | "{}") {
         return false;
+    }
+    if quote_wide && name.chars().any(|c| c > '\u{ff}') {
+        return true;
     }
     let token = Tokens::new(name, 0, true).next_token();
     let is_name = matches!(token.kind, LexicalKind::Name | LexicalKind::Graphic | LexicalKind::Solo);
@@ -69,7 +73,7 @@ pub fn quote_atom(name: &str) -> String {
 
 /// Appends an atom as text that can be read back.
 pub fn push_atom(text: &mut String, name: &str) {
-    if atom_needs_quotes(name) { push_quoted(text, name, '\'') } else { text.push_str(name) }
+    if atom_needs_quotes(name, false) { push_quoted(text, name, '\'') } else { text.push_str(name) }
 }
 
 /// Appends a quoted item.

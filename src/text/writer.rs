@@ -42,8 +42,9 @@ pub struct WriteOptions {
     pub max_depth: usize,
     /// The number of bytes to write before `...`; 0 for all.
     pub max_size: usize,
-    /// Names for variables.
     pub variable_names: VariableNames,
+    /// Whether atoms with characters beyond Latin 1 are quoted, if `quoted` is set.
+    pub quote_wide: bool,
     /// Whether quoted text has control characters as they are, and doubled quotes.
     pub raw_characters: bool,
     /// Whether to write `'.'(H,T)` instead of `[H|T]`.
@@ -70,6 +71,7 @@ impl Default for WriteOptions {
             max_depth: 0,
             max_size: 0,
             variable_names: VariableNames::default(),
+            quote_wide: false,
             raw_characters: false,
             dotlists: false,
             brace_terms: true,
@@ -368,7 +370,7 @@ impl<'w> TermWriter<'w> {
 
     fn atom(&mut self, name: Atom) {
         let name = self.symbols.name(name);
-        if self.options.quoted && quote::atom_needs_quotes(name) {
+        if self.options.quoted && quote::atom_needs_quotes(name, self.options.quote_wide) {
             self.quoted(name, '\'')
         } else {
             self.token(name)

@@ -541,3 +541,8 @@ S = "[]", N = 2, C = "[", D = 0'], B = 1.
 F = "[]", A = [], T = "[]".
 ?- text_to_string([], S), string_codes(T, []), atom_codes(A, []), atom_string(B, []).
 S = "", T = "", A = '', B = ''.
+
+?- with_output_to(string(S), write_term(f(λ, 'ñ', 日本(a), "日", ab), [quoted(true), quote_non_ascii(true)])).
+S = "f('λ',ñ,'日本'(a),\"日\",ab)".
+?- with_output_to(string(S), write_term(λ, [quoted(true), quote_non_ascii(false)])), with_output_to(string(T), write_term(λ, [quote_non_ascii(true)])).
+S = "λ", T = "λ".

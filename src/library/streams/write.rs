@@ -117,7 +117,7 @@ const OPTIONS: &[(&str, WriteSetter)] = &[
     ("cycles", checked_boolean),
     ("character_escapes", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.raw_characters = !v)),
     ("character_escapes_unicode", unsupported),
-    ("quote_non_ascii", unsupported),
+    ("quote_non_ascii", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.quote_wide = v)),
     ("no_lists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.dotlists = Some(v))),
     ("partial", checked_boolean),
     ("attributes", |_, m, opt| opt.choice(m, DOMAIN, ATTRIBUTES)),
