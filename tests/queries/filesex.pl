@@ -30,3 +30,15 @@ A = ['/a.txt', '/b.pl', '/sub'], B = ['/a.txt', '/b.pl', '/sub', '/sub/c.txt'], 
 A = ['/c.txt'].
 ?- tree(_F), directory_member(_F, _, [file_type(odd)]).
 error(domain_error(file_type, odd), _).
+
+% A path is taken apart, too.
+?- directory_file_path(D, F, '/a/b'), directory_file_path(E, G, a), directory_file_path(H, I, '/a').
+D = '/a', F = b, E = '.', G = a, H = /, I = a.
+?- directory_file_path(a, F, 'a/b/c'), directory_file_path('a/', G, 'a/b'), directory_file_path(/, H, '/a'), directory_file_path('.', I, 'a/b').
+F = 'b/c', G = b, H = a, I = 'a/b'.
+?- directory_file_path(D, 'b/c', 'a/b/c'), directory_file_path(E, a, '/a').
+D = a, E = / .
+?- ( directory_file_path(x, _, 'a/b') ; directory_file_path(_, c, 'a/b') ; directory_file_path(a, _, 'ab') ).
+false.
+?- directory_file_path(_, _, _).
+error(instantiation_error, _).

@@ -293,8 +293,13 @@ fn file_name_extension(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 0, Cell::atom(base))? && (!unbound || m.unify(given, Cell::atom(extension))?))
 }
 
-/// `directory_file_path(+Folder, +File, -Path)`
+/// `directory_file_path(+Folder, +File, -Path)`, `directory_file_path(?Folder, ?File, +Path)`
 fn directory_file_path(m: &mut Machine, args: Args) -> Raised<bool> {
+    let unbound = [0, 1].map(|i| m.heap.is_var(m.arg(args, i)));
+    if unbound.contains(&true) {
+        let path = file(m, m.arg(args, 2))?;
+        return split_path(m, args, unbound, &path);
+    }
     let (folder, name) = (file(m, m.arg(args, 0))?, file(m, m.arg(args, 1))?);
     let path = match folder.as_str() {
         _ if name.starts_with('/') => name,
@@ -304,6 +309,35 @@ fn directory_file_path(m: &mut Machine, args: Args) -> Raised<bool> {
     };
     let path = Cell::atom(m.symbols.intern(&path));
     m.unify_arg(args, 2, path)
+}
+
+/// Splits a path into folder and file, of which one may be given.
+fn split_path(m: &mut Machine, args: Args, unbound: [bool; 2], path: &str) -> Raised<bool> {
+    let parts = match unbound {
+        [false, _] => {
+            let folder = file(m, m.arg(args, 0))?;
+            let name = match folder.as_str() {
+                "." if !path.starts_with('/') => Some(path),
+                folder => {
+                    let behind = path.strip_prefix(folder.strip_suffix('/').unwrap_or(folder));
+                    behind.and_then(|rest| rest.strip_prefix('/'))
+                }
+            };
+            name.map(|name| (folder.clone(), name.to_owned()))
+        }
+        [true, false] => {
+            let name = file(m, m.arg(args, 1))?;
+            let folder = path.strip_suffix(name.as_str()).and_then(|folder| match folder {
+                "/" => Some(folder),
+                folder => folder.strip_suffix('/'),
+            });
+            folder.map(|folder| (folder.to_owned(), name.clone()))
+        }
+        [true, true] => Some((directory_name(path).to_owned(), base_name(path).to_owned())),
+    };
+    let Some((folder, name)) = parts else { return Ok(false) };
+    let [folder, name] = [folder, name].map(|part| Cell::atom(m.symbols.intern(&part)));
+    Ok((!unbound[0] || m.unify_arg(args, 0, folder)?) && (!unbound[1] || m.unify_arg(args, 1, name)?))
 }
 
 /// `tmp_file(+Base, -Name)` and `'$tmp_file'(+Base, +Ending, -Name)`
