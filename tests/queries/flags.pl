@@ -30,3 +30,15 @@ error(domain_error(flag_value, verbose_load + full), _).
 % What only speed or tools depend on has any of its values.
 ?- set_prolog_flag(optimise, true), set_prolog_flag(generate_debug_info, false), set_prolog_flag(stack_limit, 2_000_000_000), set_prolog_flag(verbose, silent).
 true.
+
+% The flag `unknown` of a module; other flags are those of all modules.
+?- set_prolog_flag(quiet:unknown, fail), current_prolog_flag(quiet:unknown, U), current_prolog_flag(unknown, V), \+ quiet:nothing.
+U = fail, V = error.
+?- set_prolog_flag(a:quiet_too:unknown, fail), \+ quiet_too:nothing, current_prolog_flag(user:bounded, B).
+B = false.
+?- set_prolog_flag(_:unknown, fail).
+error(type_error(atom, _:unknown), _).
+?- set_prolog_flag(user:nothing, fail).
+error(domain_error(prolog_flag, nothing), _).
+?- set_prolog_flag(user:unknown, never).
+error(domain_error(flag_value, unknown + never), _).

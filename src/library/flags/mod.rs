@@ -10,6 +10,7 @@ pub mod values;
 use super::support::answers;
 use super::support::{arguments, errors, options};
 use super::system::World;
+use crate::code::flatten::strip_module;
 use crate::machine::native::{Builtin, det, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
@@ -169,7 +170,25 @@ pub fn answer_style(m: &mut Machine) -> WriteOptions {
 /// `instantiation_error`; `type_error(atom, Flag)`; `domain_error(prolog_flag, Flag)`;
 /// `domain_error(flag_value, Flag + Value)`; `permission_error(modify, flag, Flag)`.
 fn set_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
-    let (flag, wanted) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
+    let wanted = m.deref_arg(args, 1);
+    in_module(m, args, |m, flag| set_flag(m, flag, wanted))
+}
+
+/// Works on a flag that may be qualified by a module, which a flag that each module has belongs to.
+fn in_module<T>(
+    m: &mut Machine,
+    args: Args,
+    work: impl FnOnce(&mut Machine, Cell) -> Raised<T>,
+) -> Raised<T> {
+    let (flag, here) = (m.deref_arg(args, 0), m.db.source_module);
+    let (module, plain) = if m.db.flags.iso { (here, flag) } else { strip_module(&m.heap, flag, here) };
+    m.db.source_module = module;
+    let result = work(m, plain);
+    m.db.source_module = here;
+    result
+}
+
+fn set_flag(m: &mut Machine, flag: Cell, wanted: Cell) -> Raised<bool> {
     if m.heap.is_var(flag) || m.heap.is_var(wanted) {
         return instantiation();
     }
@@ -313,10 +332,8 @@ impl FlagRow {
 ///
 /// `type_error(atom, Flag)`; `domain_error(prolog_flag, Flag)`.
 fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
-    let flag = m.deref_arg(args, 0);
-    if let Some(atom) = arguments::var_or_atom(m, flag)? {
-        let Some(found) = one(m, atom)? else { return Ok(Nondet::Fail) };
-        let Some(value) = found.value(m)? else { return Ok(Nondet::Fail) };
+    if !m.heap.is_var(m.arg(args, 0)) {
+        let Some(value) = in_module(m, args, value_of)? else { return Ok(Nondet::Fail) };
         return answers::once(m.unify_arg(args, 1, value)?);
     }
     answers::each_of(all(m), |m, args, found| {
@@ -324,6 +341,14 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let flag = table::name(m, found.name());
         Ok(m.unify_arg(args, 0, flag)? && m.unify_arg(args, 1, value)?)
     })
+}
+
+fn value_of(m: &mut Machine, flag: Cell) -> Raised<Option<Cell>> {
+    let flag = arguments::atom(m, flag)?;
+    match one(m, flag)? {
+        Some(found) => found.value(m),
+        None => Ok(None),
+    }
 }
 
 fn all(m: &mut Machine) -> Vec<FlagRow> {
