@@ -18,8 +18,7 @@ D = depth_limit_exceeded.
 D = depth_limit_exceeded.
 ?- call_with_depth_limit(choice(X), 20, D).
 X = 1, D = 1 ;
-X = 2, D = 21 ;
-D = depth_limit_exceeded.
+X = 2, D = 21.
 ?- call_with_depth_limit(fail, 10, _).
 false.
 ?- call_with_depth_limit(first(X), 10, D).
@@ -27,8 +26,7 @@ X = 1, D = 2.
 ?- call_with_depth_limit(each(L), 10, D), !.
 L = [1, 2], D = 3.
 ?- call_with_depth_limit(\+ down(50), 10, D).
-D = 11 ;
-D = depth_limit_exceeded.
+D = 11.
 ?- call_with_depth_limit(member(X, [a]), 10, D).
 X = a, D = 1.
 ?- call_with_depth_limit(throw(ball), 10, _).
@@ -44,3 +42,8 @@ Outer = depth_limit_exceeded.
 Inner = depth_limit_exceeded, Outer = 4.
 ?- call_with_depth_limit(findall(R, call_with_depth_limit(( down(1), down(5) ), 3, R), Rs), 100, _), !.
 Rs = [depth_limit_exceeded].
+% A goal without a choice point leaves none.
+?- call_cleanup(call_with_depth_limit(true, 100, R), IsDet = true).
+R = 1, IsDet = true.
+?- call_cleanup(call_with_depth_limit(member(X, [a, b]), 100, R), IsDet = true), !.
+X = a, R = 1, IsDet = true.
