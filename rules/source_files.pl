@@ -84,11 +84,13 @@ source_file(File) :-
     File \== user.
 
 %! source_file(:Head, ?File) is semidet.
-% The predicate of Head has its clauses from File.
+% The predicate of Head has its clauses from File, or from a file that it includes.
 source_file(Spec, File) :-
     strip_module(Spec, Module, Head),
     callable(Head),
-    predicate_property(Module:Head, file(File)).
+    predicate_property(Module:Head, file(_)),
+    strip_module(Module:Head, In, Plain),
+    system:'$predicate_source'(In, Plain, File).
 
 %! exists_source(+Spec) is semidet.
 % There is a library or file of this name to load.

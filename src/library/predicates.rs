@@ -30,6 +30,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$predicate_flag", 4, predicate_flag),
     det("$predicate_extent", 3, predicate_extent),
     det("$meta_head", 3, declared_meta_head),
+    det("$predicate_source", 3, predicate_source),
     det("$has_clauses", 2, has_clauses),
     det("$predicate_rank", 3, predicate_rank),
     det("$meta_predicate", 1, meta_predicate),
@@ -214,8 +215,11 @@ fn predicate_rank(m: &mut Machine, args: Args) -> Raised<bool> {
 fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
-    let (at, source) = (m.db.pred(id).module, m.db.pred(id).source);
+    let at = m.db.pred(id).module;
     let holder = m.db.pred(id).tabled.unwrap_or(id);
+    // Clauses may be from a file that the one with the predicate includes.
+    let place = m.db.first_clause(holder).map(|clause| m.db.place_of(clause));
+    let source = place.filter(|&(_, line)| line > 0).map_or(m.db.pred(id).source, |(source, _)| source);
     let live = m.db.pred(holder).live - usize::from(m.otherwise(holder).is_some());
     let clauses = m.db.pred(id).definition == Definition::Clauses;
     if let Some(file) = m.resources.get::<Loads>().name_of(source).map(str::to_owned) {
@@ -247,6 +251,16 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let list = m.heap.put_list(&properties);
     m.unify_arg(args, 2, list)
+}
+
+/// `'$predicate_source'(+Module, +Head, -File)`: the text that was loaded with the clauses of the predicate,
+/// also those of texts that it includes.
+fn predicate_source(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((_, _, id)) = reached(m, args)? else { return Ok(false) };
+    let source = m.db.pred(id).source;
+    let Some(file) = m.resources.get::<Loads>().name_of(source).map(str::to_owned) else { return Ok(false) };
+    let file = Cell::atom(m.symbols.intern(&file));
+    m.unify_arg(args, 2, file)
 }
 
 /// `'$predicate_extent'(+Module, +Head, -Properties)`: the properties of the predicate that are counted over

@@ -324,6 +324,12 @@ impl Database {
         list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
     }
 
+    /// Returns the first clause of a predicate that is alive now.
+    pub fn first_clause(&self, id: PredId) -> Option<ClauseId> {
+        let list = self.list(self.pred(id).list);
+        list.iter().map(|e| e.clause).find(|&c| self.clause(c).death == NEVER)
+    }
+
     /// Returns the bytes of a predicate with its living clauses, whose instructions have `instruction` bytes
     /// each. O(clauses).
     pub fn bytes_of(&self, id: PredId, instruction: usize) -> usize {

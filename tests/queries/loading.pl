@@ -310,6 +310,12 @@ true.
    findall(S-F, placed(S, F), _L), _L == [_A-_A, _A-_B, _A-_C].
 true.
 
+% A predicate with clauses from an included file is in that file, and its source is the including one.
+?- file(a, _A), file(b, _B), format(string(_Include), ":- include('~w').", [_B]), written(_B, ['in_part(1).']),
+   loaded(_A, [_Include, 'in_whole(1).']), predicate_property(in_part(_), file(_P)), predicate_property(in_whole(_), file(_W)),
+   source_file(in_part(_), _S), source_file(in_whole(_), _T), [_P, _W, _S, _T] == [_B, _A, _A, _A].
+true.
+
 % A text that is loaded again takes what its parts had added with it, however often that happens: also declarations in
 % parts, parts of parts, and facts that are gone from them.
 

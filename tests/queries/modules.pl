@@ -403,3 +403,21 @@ Y = a ;
 Y = b.
 ?- tm:tp(_).
 error(existence_error(procedure, _), _).
+
+% A module begins with its first predicate.
+?- assertz(begun:a(1)), findall(M, current_predicate(M:a/1), Ms), memberchk(begun, Ms), current_module(begun), predicate_property(P:a(_), dynamic), P == begun.
+Ms = [begun], P = begun.
+?- assertz(here:begun_in(1)), predicate_property(M:begun_in(_), number_of_clauses(N)), module_property(here, class(C)).
+M = here, N = 1, C = user.
+?- catch(never_begun:goal, _, true), current_module(never_begun).
+false.
+
+% require/1 imports what a library exports; non_terminal/1 has nothing to do.
+?- requiring:require([sumlist/2, last/2]), predicate_property(requiring:last(_, _), imported_from(M)), non_terminal(requiring:[a//1, b/3]).
+M = lists.
+?- require([foo/x]).
+error(type_error(predicate_indicator, foo/x), _).
+?- require(_).
+error(instantiation_error, _).
+?- non_terminal(f(x)).
+error(type_error(predicate_indicator, f(x)), _).

@@ -3,6 +3,8 @@
 //! A library is found by its name in the binary, a user's module by its file. Both are loaded once, and their
 //! exports are imported by name on request. Autoloading is the same import, requested by a call.
 
+use indexmap::IndexSet;
+
 use super::load::Load;
 use super::loads::Loads;
 use super::reports::{OWN_IS_USED, warn_here, with_current};
@@ -11,6 +13,7 @@ use crate::code::flatten::strip_module;
 use crate::library::support::indicators::{grammar_functor, indicator_functor};
 use crate::library::support::{arguments, errors};
 use crate::machine::{Args, Machine};
+use crate::program::predicate::Predicate;
 use crate::program::{Definition, PredId};
 use crate::suggest::nearest;
 use crate::term::raise::{Raised, instantiation};
@@ -271,9 +274,13 @@ pub fn module_exists(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.db.modules.get(module).is_some())
 }
 
-/// `'$modules'(-Names)`
+/// `'$modules'(-Names)`: the modules that were declared, and those that define a predicate. O(predicates).
 pub fn modules(m: &mut Machine, args: Args) -> Raised<bool> {
-    let names: Vec<Cell> = m.db.modules.names().map(Cell::atom).collect();
+    m.heap.meter.charge(m.db.pred_count() / 16)?;
+    let defines = |pred: &Predicate| pred.is_defined() && !matches!(pred.definition, Definition::Import(_));
+    let defining = m.db.preds().map(|(_, pred)| pred).filter(|pred| defines(pred)).map(|pred| pred.module);
+    let names: IndexSet<Atom> = m.db.modules.names().chain(defining).collect();
+    let names: Vec<Cell> = names.into_iter().map(Cell::atom).collect();
     let list = m.heap.put_list(&names);
     m.unify_arg(args, 0, list)
 }

@@ -6,7 +6,7 @@ p :- lenght([], _), known(1), added(1), late.
 q(L) :- ( missing(1) -> true ; findall(X, absent(X), L) ).
 r :- missing(2), other:goal, last([1], _), call(_).
 t(L) :- setof(X, Y^gone(X, Y), L), forall(member(A, L), \+ vanished(A)).
-n --> nonterminal, [a].
+n --> unwritten, [a].
 late.
 u(X) :- % hidden(1) here
     /* hidden(2) */ X = "hidden", hidden(X).
