@@ -175,6 +175,7 @@ prolog_load_context(directory, D) :- '$loading', '$load_context'(F, _, _), '$abs
 prolog_load_context(term_position, Position) :- '$loading', '$load_position'(Position).
 prolog_load_context(term, Term) :- '$loading', '$item_at_hand'(item(Term, _)).
 prolog_load_context(variable_names, Names) :- '$loading', '$item_at_hand'(item(_, Names)).
+prolog_load_context(stream, Stream) :- '$loading', '$load_stream'(Stream).
 prolog_load_context(dialect, taquin).
 prolog_load_context(script, false) :- '$loading'.
 

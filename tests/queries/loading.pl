@@ -316,6 +316,19 @@ true.
    source_file(in_part(_), _S), source_file(in_whole(_), _T), [_P, _W, _S, _T] == [_B, _A, _A, _A].
 true.
 
+% A directive may read from the text, which is loaded behind that: prolog_load_context(stream, S).
+?- file(a, _A), file(b, _B), format(string(_Include), ":- include('~w').", [_B]),
+   written(_B, [':- prolog_load_context(stream, S), read(S, T), assertz(read_on(T)).', 'read_on(no).', 'left(in_part).']),
+   loaded(_A, [':- dynamic read_on/1.', 'left(first).',
+               ':- prolog_load_context(stream, S), line_count(S, L), read(S, T), assertz(read_on(L-T)).', 'left(no). left(second).',
+               ':- prolog_load_context(stream, S), prolog_load_context(stream, T), ( S == T -> skip(S, 0\'.) ; true ).',
+               'left(no', '). left(é).', _Include, ':- prolog_load_context(stream, S), close(S).', 'left(last).',
+               ':- prolog_load_context(stream, S), repeat, read(S, T), T == end_of_file, !.', 'left(no).']),
+   findall(X, read_on(X), Read), findall(X, left(X), Left), \+ stream_property(_, file_name(_A)).
+Read = [3-left(no), read_on(no)], Left = [first, second, é, in_part, last].
+?- prolog_load_context(stream, _).
+false.
+
 % A text that is loaded again takes what its parts had added with it, however often that happens: also declarations in
 % parts, parts of parts, and facts that are gone from them.
 

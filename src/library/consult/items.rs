@@ -6,6 +6,7 @@ use super::load::{ClausePlace, Load};
 use super::loads::Loads;
 use super::placing::place_clause;
 use super::reports::{report_findings, with_current};
+use super::rest_stream::take_back;
 use crate::library::streams::operators::conversion;
 use crate::library::streams::read::{read_flags, variable_names};
 use crate::machine::{Args, Machine};
@@ -31,6 +32,7 @@ pub fn next_item(m: &mut Machine) -> Raised<CalledItem> {
 }
 
 fn load_clauses(m: &mut Machine, load: &mut Load) -> Raised<CalledItem> {
+    take_back(m, load);
     convert_rest(m, load)?;
     let (text, name) = (load.text.clone(), load.name.clone());
     let offset = load.offset;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::Report;
+use crate::library::streams::table::StreamId;
 use crate::program::PredId;
 use crate::program::flags::QuoteMode;
 use crate::term::{Atom, Block, Functor};
@@ -68,6 +69,8 @@ pub struct Load {
     /// How far the text has been read.
     pub offset: usize,
     pub position: TextPosition,
+    /// The stream over the rest of the text, if the last item asked for it.
+    pub rest: Option<StreamId>,
     pub module: Atom,
     /// Whether these are Taquin's own rules: private, and without warnings.
     pub library: bool,
@@ -110,6 +113,7 @@ impl Load {
             text,
             name: name.to_string(),
             position: TextPosition::default(),
+            rest: None,
             module,
             library: false,
             quotes,

@@ -26,6 +26,7 @@ mod nesting;
 pub mod origin;
 mod placing;
 mod reports;
+mod rest_stream;
 pub mod texts;
 mod undefined;
 mod variables;
@@ -57,6 +58,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$cut_short", 1, nesting::cut_short),
     det("$load_context", 3, context::load_context),
     det("$load_position", 1, context::load_position),
+    det("$load_stream", 1, rest_stream::load_stream),
     det("$load_whole", 1, context::load_whole),
     det("$load_style", 2, context::load_style),
     det("$loading", 0, context::loading),

@@ -9,6 +9,7 @@ use super::load::{Load, LoadNumbers};
 use super::loads::Loads;
 use super::modules::check_exports;
 use super::reports::{place_here, report_findings, with_current};
+use super::rest_stream::take_back;
 use super::texts::{Destination, LONGEST_KEPT};
 use super::undefined::report_undefined;
 use crate::library::support::arguments;
@@ -77,6 +78,8 @@ fn check_encoding(load: &mut Load) {
 pub fn end(m: &mut Machine) -> Option<Load> {
     let loads = m.resources.get::<Loads>();
     let mut load = loads.stack.pop()?;
+    take_back(m, &mut load);
+    let loads = m.resources.get::<Loads>();
     if load.library {
         m.heap.meter.end_library(loads.stack.iter().any(|around| around.library));
     }
