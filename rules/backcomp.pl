@@ -26,7 +26,8 @@
             at_initialization/1,
             convert_time/2,
             convert_time/8,
-            current_module/2
+            current_module/2,
+            'C'/3
           ]).
 
 :- use_module(library(apply), [maplist/2, include/3]).
@@ -179,3 +180,7 @@ convert_time(Stamp, Year, Month, Day, Hour, Minute, Second, Milliseconds) :-
 current_module(Module, File) :-
     current_module(Module),
     module_property(Module, file(File)).
+
+%! 'C'(?List, ?Element, ?Rest) is semidet.
+% List begins with Element: the terminal of a grammar rule.
+'C'([Element|Rest], Element, Rest).

@@ -13,6 +13,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2, type_error/2]).
+:- use_module(library(terms), [variant_hash/2]).
 
 %! empty_nb_set(-Set) is det.
 % Set is a fresh set without elements. O(1).
@@ -49,14 +50,6 @@ table(Set, Table) :-
     (   Set = nb_set(Table0, Size), compound(Table0), integer(Size)
     ->  Table = Table0
     ;   type_error(nb_set, Set)
-    ).
-
-variant_hash(X, Hash) :-
-    (   ground(X)
-    ->  term_hash(X, Hash)
-    ;   copy_term_nat(X, Copy),
-        numbervars(Copy, 0, _),
-        term_hash(Copy, Hash)
     ).
 
 % place(+Table, +Hash, +X, -I, -Found): the argument I has a variant of X, or is where X belongs.

@@ -8,11 +8,12 @@
             exists_source/1,
             same_file/2,
             access_file/2,
+            read_clause/3,
             compiling/0
           ]).
 
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [merge_options/3, option/3]).
 
 :- meta_predicate load_files(:), load_files(:, +), source_file(:, ?).
 
@@ -126,3 +127,10 @@ access_file(File, Mode) :-
 % Fails: there is nothing but loading.
 compiling :-
     fail.
+
+%! read_clause(+Stream, -Term, +Options) is det.
+% read_term/3 for clauses: warns about singleton variables, and reports a syntax error and reads on, unless
+% Options has another syntax_errors(Way).
+read_clause(Stream, Term, Options0) :-
+    merge_options(Options0, [singletons(warning), syntax_errors(dec10)], Options),
+    read_term(Stream, Term, Options).

@@ -5,6 +5,7 @@
             subsumes_chk/2,
             variant/2,
             term_size/2,
+            variant_hash/2,
             term_hash/4,
             term_subsumer/3,
             term_factorized/3,
@@ -52,6 +53,16 @@ variant(A, B) :-
 % also in a cyclic Term. O(size).
 term_size(Term, Size) :-
     '$term_size'(Term, Size).
+
+%! variant_hash(@Term, -Hash) is det.
+% Hash is an integer, which is the same for variants of Term. O(size).
+variant_hash(Term, Hash) :-
+    (   ground(Term)
+    ->  term_hash(Term, Hash)
+    ;   copy_term_nat(Term, Copy),
+        numbervars(Copy, 0, _),
+        term_hash(Copy, Hash)
+    ).
 
 % True of a compound with arguments. One without, f(), is as an atomic term here.
 has_arguments(Term, Name, Arity) :-

@@ -38,6 +38,11 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 
 '$message_lines'(Message, Lines) :- '$message_lines'(Message, Lines, _).
 
+% '$messages':translate_message(+Message)//: the lines, by the name that programs know from SWI-Prolog.
+'$messages':translate_message(Message, Lines0, Lines) :-
+    '$message_lines'(Message, Own),
+    '$append'(Own, Lines, Lines0).
+
 % '$message_lines'(+Message, -Lines, -Form): Form is report if the first line is `File:Line:Column: error: Text`, else
 % sentence.
 '$message_lines'(Message, Lines, sentence) :- nonvar(Message), '$message_of_program'(Message, Lines), !.

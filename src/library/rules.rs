@@ -129,10 +129,11 @@ mod tests {
         for (library, text) in LIBRARIES {
             let modes: Vec<&str> = text.lines().filter(|line| line.starts_with("%!")).collect();
             for name in exports(text) {
-                let start = format!(" {name}");
+                let starts = [format!(" {name}"), format!(" '{name}'")];
                 let says = |line: &&str| {
-                    let mut places = line.match_indices(&start).map(|(at, found)| at + found.len());
-                    places.any(|end| line[end..].is_empty() || line[end..].starts_with(['(', ' ', '/']))
+                    let places = starts.iter().flat_map(|start| line.match_indices(start.as_str()));
+                    let mut ends = places.map(|(at, found)| at + found.len());
+                    ends.any(|end| line[end..].is_empty() || line[end..].starts_with(['(', ' ', '/']))
                 };
                 assert!(modes.iter().any(says), "library({library}): {name} has no `%!` line");
             }

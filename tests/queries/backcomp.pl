@@ -29,3 +29,5 @@ S = "ell", T = "ab", Vs = [A, B].
 C = exit, Seen = exit.
 ?- convert_time(0, S), string(S), convert_time(0.25, Y, M, D, H, Mn, Sec, Ms).
 S = "Thu Jan  1 00:00:00 1970", Y = 1970, M = 1, D = 1, H = 0, Mn = 0, Sec = 0, Ms = 250.
+?- 'C'([a, b], a, R), \+ 'C'([b], a, _).
+R = [b].

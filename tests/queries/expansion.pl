@@ -79,3 +79,17 @@ X = to_and.
 % The expansion of a variable is the variable, also where the result is known.
 ?- expand_term(X, a), expand_goal(Y, b).
 X = a, Y = b.
+
+% Clauses that an expansion adds: those around them are together.
+term_expansion(with_aux(N), counted(N)) :- compile_aux_clauses([aux_of(N), (aux_of(X) :- X is N * 10)]).
+counted(0).
+with_aux(1).
+with_aux(2).
+counted(3).
+:- compile_aux_clauses(aux_of(7)).
+?- findall(X, expanding:aux_of(X), L), findall(X, expanding:counted(X), M).
+L = [1, 10, 2, 20, 7], M = [0, 1, 2, 3].
+?- compile_aux_clauses(in_aux:(a(X) :- X = 1)), in_aux:a(X), predicate_property(in_aux:a(_), static).
+X = 1.
+?- compile_aux_clauses(_).
+error(instantiation_error, _).

@@ -102,3 +102,9 @@ prolog:message(told(X)) --> [ 'told ~p'-[f(X)], ' ~w'-[X], ' ~@'-[said] ].
 S = "told f(<hidden>) secret(1) said", T = "<hidden>".
 ?- lines('', ['~p'-[[secret(1)]]], L).
 L = "[<hidden>]\n".
+
+% The lines of a message, by SWI-Prolog's name.
+?- phrase('$messages':translate_message(format("a ~w", [b])), L).
+L = ["a ~w"-[b]].
+?- phrase('$messages':translate_message(error(type_error(integer, a), _)), L), message_to_string(error(type_error(integer, a), _), S), format(string(T), "~w", ["x"]), L = [F-As|_], format(string(S), F, As).
+L = ['~w'-["Type error: 'integer' expected, found a (an atom)"]], S = "Type error: 'integer' expected, found a (an atom)", T = "x", F = '~w', As = ["Type error: 'integer' expected, found a (an atom)"].

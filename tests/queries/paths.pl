@@ -50,3 +50,11 @@ F = 'library(ugraphs)'.
 false.
 ?- absolute_file_name(library(not_there), _, [access(read)]).
 error(existence_error(source_sink, library(not_there)), _).
+
+% expand_file_search_path/2
+?- expand_file_search_path(mods(m1), P), file_base_name(P, B), !, expand_file_search_path(a/b, Q), expand_file_search_path(abc, R), !.
+P = 'tests/data/modules/m1', B = m1, Q = 'a/b', R = abc.
+?- expand_file_search_path(unknown_alias(x), _).
+false.
+?- expand_file_search_path(_, _).
+error(instantiation_error, _).

@@ -31,3 +31,9 @@ false.
 C = user, D = library, E = system.
 ?- module_property(m2, exports(L)), length(L, N), module_property(m2, file(_F)), sub_atom(_F, _, _, 0, 'm2.pl').
 L = [pass/2, deep/3, conj/2, helper/2, nest/3, pairs_keys/2], N = 6.
+
+% read_clause/3
+?- open_string("a(X) :- b(X, _). c", _S), read_clause(_S, T, [variable_names(Vs)]), catch(read_clause(_S, _, [syntax_errors(fail)]), _, true).
+false.
+?- open_string("a(X, X). b( c. d.", _S), read_clause(_S, T, [variable_names(Vs)]), catch(read_clause(_S, _, [syntax_errors(error)]), error(syntax_error(_), _), true), read_clause(_S, D, []), read_clause(_S, E, []), close(_S).
+T = a(X, X), Vs = ['X'=X], D = d, E = end_of_file.

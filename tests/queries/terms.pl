@@ -103,3 +103,7 @@ T = f(v, g(v, 1)).
 true.
 ?- foldsubterms([X, Y, _, V]>>( integer(X), Y = X, V == end ), f(1), T, start, end).
 T = f(1).
+?- variant_hash(f(A, B, A), H), variant_hash(f(C, D, C), H), variant_hash(f(C, C, D), I), H == I.
+false.
+?- variant_hash(f(_, a), H), integer(H), variant_hash(f(_, a), H), variant_hash(f(b, a), I), I \== H, !, H = 0.
+false.

@@ -48,6 +48,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$unload_text", 2, nesting::unload_text),
     det("$load_next", 1, items::load_next),
     det("$load_clause", 1, placing::load_clause),
+    det("$load_aux", 1, placing::load_aux),
     det("$load_condition", 1, context::load_condition),
     det("$load_module", 2, modules::load_module),
     det("$load_initialization", 1, nesting::load_initialization),

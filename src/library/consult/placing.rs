@@ -10,6 +10,7 @@ use super::modules::warn_overriding;
 use super::reports::{OWN_IS_USED, add_raise, with_current};
 use super::undefined::note_calls;
 use crate::library::rules;
+use crate::library::support::arguments;
 use crate::machine::clauses::{Adding, Parts};
 use crate::machine::{Args, Machine};
 use crate::program::predicate::Predicate;
@@ -188,6 +189,21 @@ impl Machine {
         let name = crate::text::quote::quote_atom(name);
         format!("{name}/{}", functor.arity())
     }
+}
+
+/// `'$load_aux'(+Clauses)`: adds clauses that an expansion needs to the current load. Neither they nor the
+/// clauses around them are discontiguous for that.
+pub fn load_aux(m: &mut Machine, args: Args) -> Raised<bool> {
+    let clauses = arguments::list(m, m.arg(args, 0))?;
+    let place_all = |m: &mut Machine, load: &mut Load| {
+        let (last, warnings) = (load.last, load.warnings);
+        load.warnings.discontiguous = false;
+        let placed = clauses.into_iter().try_for_each(|clause| place_clause(m, load, clause));
+        (load.last, load.warnings) = (last, warnings);
+        placed
+    };
+    with_current(m, place_all).unwrap_or(Ok(()))?;
+    Ok(true)
 }
 
 /// `'$load_clause'(+Clause)`: adds an expanded clause to the current load.
