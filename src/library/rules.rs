@@ -28,7 +28,7 @@ libraries! {
     "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "prolog_debug/lines",
     "prolog_debug/ports", "prolog_debug/terms", "prolog_debug/texts", "pprint", "http/json", "uri", "process", "help", "help/paragraphs",
     "help/subjects", "listing",
-    "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "toplevel", "draw", "transactions", "proofs",
+    "optparse", "arithmetic", "lazy_lists", "check", "explain", "edit", "dwim", "toplevel", "draw", "transactions", "proofs",
     "ctypes", "broadcast", "uuid", "modules", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
     "clpfd/powers", "clpfd/ranges", "clpfd/division", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
