@@ -52,7 +52,8 @@ absolute(Side, E, Add) :-
     nonvar(Side),
     (   Side = abs(E)
     ->  Add = 0
-    ;   Side = Side1+1,
+    ;   Side = Side1+One,
+        One == 1,
         nonvar(Side1),
         Side1 = abs(E),
         Add = 1
@@ -62,7 +63,8 @@ constant(Side, K) :-
     (   integer(Side)
     ->  K = Side
     ;   nonvar(Side),
-        Side = K0+1,
+        Side = K0+One,
+        One == 1,
         integer(K0),
         K is K0+1
     ).

@@ -341,6 +341,14 @@ Y in 2..3.
 ?- tuples_in([[X,Y]], [[2,1],[1,2],[1,1],[2,2],[1,2]]).
 X in 1..2,
 Y in 1..2.
+?- X = 6, abs(X) #= 4+Y.
+X = 6, Y = 2.
+?- abs(X)+Y #= 4, X = 1.
+X = 1, Y = 3.
+?- abs(_) #= 4+W, var(W), W = 1.
+W = 1.
+?- X in -3..3, findall(X-Y, ( Y in 0..2, abs(X) #=< 1+Y, label([X,Y]) ), _L), length(_L, N).
+X in -3..3, N = 15.
 ?- tuples_in([[X,X]], [[1,2],[2,3],[3,1]]), findall(X, label([X]), Xs).
 false.
 ?- tuples_in([[X,Y]], [[1,2],[2,2],[3,1]]), X = Y, findall(X, label([X]), Xs).
