@@ -103,13 +103,13 @@ clause_property(Reference, Property) :-
     property(Property, Module, Head, Body).
 clause_property(Reference, line_count(Line)) :-
     '$clause_line'(Reference, Line).
+clause_property(Reference, file(File)) :-
+    '$clause_file'(Reference, File).
 
 property(fact, _, _, true).
 property(predicate(Module:Name/Arity), Module, Head, _) :-
     functor(Head, Name, Arity).
 property(module(Module), Module, _, _).
-property(file(File), Module, Head, _) :-
-    predicate_property(Module:Head, file(File)).
 
 %! clause_variable_names(+Reference, ?Clause, -Names) is det.
 % Names are the names that the text of a clause has for the variables of Clause, a copy of it as Head :- Body; a list of

@@ -128,30 +128,5 @@ style_check(Spec) :- throw(error(domain_error(style_check, Spec), _)).
 '$style_name'(charset).
 '$style_name'(atom).
 
-% non_terminal(:Indicators): predicates are non-terminals, which need no declaration.
-non_terminal(Spec) :- forall('$indicator_of'(Spec, _, _), true).
-
-% require(:Indicators): what a library exports is imported now.
-require(Spec) :- forall('$indicator_of'(Spec, M, PI), '$require'(PI, M)).
-
-'$require'(N/A, M) :-
-    functor(H, N, A),
-    ( '$known_predicate'(M, H, _) -> true ; '$report'(error(existence_error(procedure, M:N/A), _)) ).
-
-% '$indicator_of'(:Specification, -Module, -Indicator): of a tree or list of indicators.
-'$indicator_of'(Spec, In, PI) :-
-    '$must_be_tree'(Spec),
-    '$strip_module'(Spec, M, Plain),
-    '$each_indicator'(Plain, M, In, PI).
-
-'$each_indicator'(V, _, _, _) :- var(V), !, throw(error(instantiation_error, _)).
-'$each_indicator'([], _, _, _) :- !, fail.
-'$each_indicator'([A|B], M, In, PI) :- !, ( '$each_indicator'(A, M, In, PI) ; '$each_indicator'(B, M, In, PI) ).
-'$each_indicator'((A, B), M, In, PI) :- !, ( '$each_indicator'(A, M, In, PI) ; '$each_indicator'(B, M, In, PI) ).
-'$each_indicator'(M:A, _, In, PI) :- !, '$each_indicator'(A, M, In, PI).
-'$each_indicator'(N//A, M, In, PI) :- integer(A), !, A2 is A+2, '$each_indicator'(N/A2, M, In, PI).
-'$each_indicator'(PI, _, _, _) :- '$indicator_error'(PI, E), !, throw(error(E, _)).
-'$each_indicator'(PI, M, M, PI).
-
 public(_).
 volatile(_).

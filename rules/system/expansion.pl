@@ -89,15 +89,3 @@ expand_goal(G, X) :-
 '$expand_behind'(A, Ms, X) :- '$expand_goal'(A, Ms, X).
 
 '$defined'(M:H) :- '$predicate'(M, H, _).
-
-% compile_aux_clauses(:Clauses): adds the clauses that an expansion needs, a clause or a list, in the module that is
-% loaded. O(size).
-compile_aux_clauses(Spec) :-
-    '$strip_module'(Spec, M, Plain),
-    must_be(nonvar, Plain),
-    ( is_list(Plain) -> Clauses = Plain ; Clauses = [Plain] ),
-    findall(In:C, ( '$member'(Clause, Clauses), '$strip_module'(M:Clause, In, C) ), Qualified),
-    ( '$loading' -> '$load_aux'(Qualified) ; '$add_each'(Qualified) ).
-
-'$add_each'([]).
-'$add_each'([Clause|Clauses]) :- '$add_clause'(Clause), '$add_each'(Clauses).

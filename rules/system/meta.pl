@@ -53,9 +53,6 @@
 :- '$meta_predicate'(call_with_inference_limit(0, +, -)).
 :- '$meta_predicate'(call_with_time_limit(+, 0)).
 :- '$meta_predicate'(thread_local(:)).
-:- '$meta_predicate'(compile_aux_clauses(:)).
-:- '$meta_predicate'(non_terminal(:)).
-:- '$meta_predicate'(require(:)).
 :- '$meta_predicate'(module_transparent(:)).
 :- '$meta_predicate'(table(:)).
 :- '$meta_predicate'(untable(:)).

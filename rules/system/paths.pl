@@ -21,9 +21,6 @@
 '$folder_of'(Alias, Folder) :- user:file_search_path(Alias, Folder).
 '$folder_of'(library, Folder) :- user:library_directory(Folder).
 
-% expand_file_search_path(+Spec, -Path): as '$path'/2, whether there is a file or not.
-expand_file_search_path(Spec, Path) :- '$path'(Spec, Path).
-
 % '$found_file'(+Spec, -Name): the file to load, by the first of its names that is there.
 '$found_file'(Spec, Name) :- '$path'(Spec, Path), '$source_file'(Path, Name), !.
 

@@ -22,7 +22,7 @@ libraries! {
     "lists", "apply", "error", "pairs", "sort", "assoc", "heaps", "ordsets", "ugraphs", "rbtrees", "option",
     "aggregate", "dcg/basics", "dcg/high_order", "dialect/hprolog", "readutil", "random", "gensym", "solution_sequences", "yall",
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
-    "quintus", "backcomp", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
+    "quintus", "backcomp", "declarations", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "prolog_debug/lines",

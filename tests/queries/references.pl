@@ -81,3 +81,7 @@ two_names(First, Second) :- member(First, [Second]).
 H = two_names(_A, _B), B = member(_A, [_B]), Names = ['First' = _A, 'Second' = _B].
 ?- assertz((added(X) :- atom(X)), _R), clause(H, B, _R), clause_variable_names(_R, (H :- B), Names).
 H = added(_A), B = atom(_A), Names = [].
+
+% A clause has the place where it is written, wherever others of its predicate are.
+?- open_string(":- multifile told/1.\ntold(one).\n", _A), load_files(told_one, [stream(_A)]), open_string("\n\n:- multifile told/1.\ntold(two).\n", _B), load_files(told_two, [stream(_B)]), findall(X-N-Line, ( clause(told(X), true, R), clause_property(R, file(F)), file_base_name(F, N), clause_property(R, line_count(Line)) ), L).
+L = [one-told_one-2, two-told_two-4].
