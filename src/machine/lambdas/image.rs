@@ -12,7 +12,7 @@ use crate::term::{Addr, Cell, Functor, atoms, walk};
 use crate::width::Width;
 
 /// The cells at most.
-const MOST_CELLS: usize = 64;
+const MOST_CELLS: usize = 128;
 
 /// What a cell is in every lambda of the image.
 #[derive(Clone, Copy)]

@@ -60,8 +60,9 @@ struct LambdaKind {
 /// The lambda that was called last, and how to call one like it again.
 #[derive(Default)]
 pub struct LastLambda {
-    /// Where its parts are.
+    /// Where its parts are, and how often it was called in turn without an image.
     parts: Addr,
+    calls: u32,
     known: Option<KnownLambda>,
 }
 
@@ -189,7 +190,11 @@ impl Machine {
 
     /// Notes a lambda that is called. Its image is made when it is called again before another.
     fn note_lambda(&mut self, kind: Kind, module: Atom, parts: Addr, (pred, passed): (PredId, usize)) {
-        if std::mem::replace(&mut self.last_lambda.parts, parts) != parts {
+        let last = &mut self.last_lambda;
+        let calls = if last.parts == parts { last.calls.saturating_add(1) } else { 1 };
+        (last.parts, last.calls) = (parts, calls);
+        // One that has no image is not tried again.
+        if calls != 2 {
             return;
         }
         let (body_module, _, extra) = kind;
