@@ -10,6 +10,7 @@ use super::frame::choice;
 use super::head::{WRITE, next};
 use super::{Machine, Outcome};
 use crate::code::Instr;
+use crate::code::live::Live;
 use crate::term::raise::Raise;
 use crate::term::unify::{self, Flat, Glance};
 use crate::term::{Cell, Functor};
@@ -572,7 +573,10 @@ impl Machine {
                                     go!(self.cp)
                                 }
                                 Instr::Jump { to } => p = p.plus(to.to_isize()),
-                                Instr::Fail => fail!(),
+                                Instr::Fail => {
+                                    wake_first!(Live::NONE);
+                                    fail!()
+                                }
                                 Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),
                                 Instr::Mark { y } => {
                                     self.set_slot(y, Cell::int(self.b.to_i64()));

@@ -183,3 +183,10 @@ T = ab, X = 1, Y = 1.
 T = ab, X = 1, Y = 1.
 ?- output(( freeze(X, write(a)), freeze(Y, write(b)), freeze(X, write(c)), Y = X, X = 1 ), T).
 T = acb, X = 1, Y = 1.
+
+% A goal that the head binds a variable for runs before a failure that follows.
+late(a) :- fail.
+?- output(( freeze(_X, write(woken)), \+ late(_X) ), T).
+T = woken.
+?- freeze(X, throw(woken)), late(X).
+woken.
