@@ -1,21 +1,32 @@
-% A program's own forall/2, ignore/1 and not/1 are what compiled rules of library(search) call.
-:- use_module(library(search)).
+% Built-in predicates beyond ISO that are compiled in place, also in a program that defines them later.
 
-ignore(G) :- \+ call(G).
-not(G) :- call(G).
-forall(L, G) :- \+ ( member(X, L), \+ call(G, X) ).
+early(L) :- forall(member(X, L), X > 0).
+maybe(X) :- ignore(X = 1).
+first(X) :- once(member(X, [a, b])).
+cut_inside(X) :- member(X, [1, 2]), forall(true, !).
+wrong :- forall(true, 1).
 
-ignores(s(A, B, C, D), s(A1, B, C, D)) :- A < 9, ignore(A >= 8), A1 is A+1.
-ignores(s(A, B, C, D), s(B, C, D, A)).
-nots(s(A, B, C, D), s(A1, B, C, D)) :- A < 9, not(A < 8), A1 is A+1.
-nots(s(A, B, C, D), s(B, C, D, A)).
-all_below(s(A, B, C, D), s(A1, B, C, D)) :- A < 9, forall([A, B], >=(9)), A1 is A+1.
-all_below(s(A, B, C, D), s(B, C, D, A)).
-count(Moves, N) :- findall(S, reachable(Moves, s(0, 0, 0, 0), S, _), Ss), length(Ss, N).
-
-?- count(ignores, N), space_report(ignores, compiled(_)).
-N = 6561.
-?- count(nots, N).
-N = 6561.
-?- count(all_below, N), space_report(all_below, compiled(_)).
-N = 10000.
+?- early([1, 2]).
+true.
+?- early([1, 0]).
+false.
+?- maybe(X).
+X = 1.
+?- maybe(2).
+true.
+?- first(X).
+X = a.
+?- findall(X, cut_inside(X), Xs).
+Xs = [1, 2].
+?- wrong.
+error(type_error(callable, _), _).
+?- predicate_property(forall(_, _), iso).
+false.
+?- assertz((forall(_, _) :- fail)), assertz((ignore(X) :- X = ignore(_))).
+true.
+?- early([1, 2]).
+false.
+?- catch(maybe(2), error(E, _), true), var(E).
+false.
+?- assertz((once(_) :- fail)).
+error(permission_error(modify, static_procedure, once/1), _).

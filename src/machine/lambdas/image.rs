@@ -1,8 +1,9 @@
 //! A lambda as it lies on the heap.
 //!
-//! Most calls of a lambda are of the term that was called last, or of one that the same clause made. Its
-//! cells lie in the same order then, so that comparing them one by one tells that it has the shape:
-//! references are compared as distances from the lambda, and no reference is followed.
+//! Most calls are of the lambda that was called last, or of one that the same clause made. Its cells lie in
+//! the same order then, so that comparing them one by one tells that it has the shape. References are
+//! compared as distances from the lambda. Each cell comes behind those that lead to it, so that only cells
+//! of terms are read; only what is passed on is dereferenced.
 
 use super::shape::{LambdaShape, MOST_PASSED};
 use crate::error::Stop;
@@ -98,8 +99,8 @@ impl ImageMaker<'_> {
         self.parts
     }
 
-    /// Notes a cell and those that it refers to, and returns what is behind them; `None` for an attributed
-    /// variable, or if there are too many.
+    /// Notes a cell and the cells of its chain of references. Returns the last one, or `None` if it is an
+    /// attributed variable or boxed, or if there are too many cells.
     pub fn follow(&mut self, addr: Addr) -> Option<Cell> {
         let mut addr = addr;
         loop {

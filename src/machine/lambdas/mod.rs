@@ -1,8 +1,8 @@
 //! Lambdas that are called often, compiled.
 //!
-//! A lambda is a term, which a call would copy and interpret. Once its calls are many, the clause `Head :-
-//! Body` is added for its [shape], with what calls pass on and the parameters as arguments. A call is then
-//! one of that clause, which renames its variables as every clause does. Whatever does not fit is copied.
+//! A lambda is a term, which a call would copy and interpret. Once calls are many, a clause `Head :- Body`
+//! is added for its [shape]: the arguments of the head are what calls pass on, then the parameters. Calls
+//! enter that clause, which renames its variables as every clause does. A lambda without a clause is copied.
 
 mod image;
 mod shape;
@@ -22,14 +22,14 @@ use crate::term::{Addr, Atom, Cell, Functor, Heap, atoms};
 use image::LambdaImage;
 use shape::{Lambda, LambdaShape, Likeness, MOST_PASSED};
 
-/// A lambda is compiled after so many calls of lambdas like it.
+/// The number of calls of lambdas of a kind after which the next one is compiled.
 const OFTEN: u32 = 8;
 /// The shapes of lambdas whose bodies call the same predicate with as many parameters, at most.
 const MOST_SHAPES: usize = 8;
 /// The trials to compile a lambda of a kind that fail, at most.
 const MOST_FAILURES: u32 = 4;
 /// The parameters at most.
-pub const MOST_PARAMETERS: usize = 7;
+const MOST_PARAMETERS: usize = 7;
 /// The kinds of lambdas at most.
 const MOST_KINDS: usize = 1 << 12;
 
@@ -111,8 +111,8 @@ impl Machine {
     }
 
     /// Calls a lambda, its parts at an address, with the arguments in registers from the second on. Returns
-    /// the address to continue at; `None` if it is to be copied, as it is while goals are traced: they are
-    /// shown as they stand in the lambda.
+    /// the address to continue at, or `None` if the lambda is to be copied. While goals are traced it is:
+    /// the tracer shows the goals of its body.
     pub(super) fn call_lambda(
         &mut self,
         parts: Addr,
@@ -127,7 +127,7 @@ impl Machine {
         if let Some(next) = self.call_like_last(parts, module, extra)? {
             return Ok(Some(next));
         }
-        if !self.has_own_lambdas(module, extra) {
+        if !self.calls_yall(module, extra) {
             return Ok(None);
         }
         let caller = module;
@@ -207,12 +207,13 @@ impl Machine {
             image.map(|image| KnownLambda { image, module, extra, arrow, pred, passed, body_module });
     }
 
-    /// Returns whether `>>` with so many arguments more is that of `library(yall)` in a module.
-    fn has_own_lambdas(&mut self, module: Atom, extra: usize) -> bool {
+    /// Returns whether a module calls the `>>` of `library(yall)`, with the number of extra arguments.
+    fn calls_yall(&mut self, module: Atom, extra: usize) -> bool {
         let pred = self.goal_pred(Functor::new(atoms::LAMBDA, 2 + extra), module);
         self.db.resolve(pred).is_some_and(|pred| self.db.pred(pred).module == atoms::YALL)
     }
 
+    /// Decides what a call does, by the shapes that are known. O(shapes * size of the lambda)
     fn lambda_way(&mut self, kind: Kind, lambda: &Lambda<'_>) -> Raised<LambdaWay> {
         let kinds = &mut self.resources.get::<CompiledLambdas>().kinds;
         if kinds.len() >= MOST_KINDS && !kinds.contains_key(&kind) {
@@ -271,7 +272,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Adds the clause of a shape. Returns the name of its predicate.
+    /// Adds the clause of a shape. Returns its predicate.
     fn add_lambda(&mut self, (module, _, parameters): Kind, shape: &LambdaShape) -> Raised<PredId> {
         let (args, body) = shape.put(&mut self.heap, parameters);
         // An engine may begin with clauses of its program.

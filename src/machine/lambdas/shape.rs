@@ -1,8 +1,8 @@
 //! What the calls of a lambda have in common.
 //!
-//! A lambda is a term that is made anew whenever its clause runs, with the values that variables of the
-//! clause have then. Its shape is that term without what may differ: variables that each call renames,
-//! variables before `/`, and values.
+//! Each run of a clause makes its lambdas anew, with the values that the variables of the clause have then.
+//! The shape of a lambda is what stays the same: not the variables that each call renames, the variables
+//! before `/`, and the values.
 
 use super::image::ImageMaker;
 use crate::code::flatten::is_construct;
@@ -32,7 +32,7 @@ pub struct Lambda<'a> {
 enum ShapePart {
     /// A compound with variables, whose arguments follow.
     Compound(Functor),
-    /// A goal, control construct or number in the place of one.
+    /// An atom that is a goal or the module of one.
     Goal(Cell),
     /// A constant, unless another call has something else there.
     Constant(Cell),
@@ -89,8 +89,8 @@ struct ShapeFinder<'h> {
 }
 
 impl LambdaShape {
-    /// Returns the shape of a lambda whose body belongs to a module; `None` if it is too large, has variables
-    /// with attributes, or goals that are not known in it. O(size of the lambda)
+    /// Returns the shape of a lambda whose body belongs to a module; `None` if it is too large, has
+    /// variables with attributes, or goals that are not known in it. O(size of the lambda)
     pub fn of(
         heap: &mut Heap,
         db: &Database,
