@@ -175,10 +175,11 @@ impl Compiler<'_> {
     // ---- in line ----
 
     pub(super) fn inline(&mut self, step: &BodyStep) -> Raised<()> {
-        if !matches!(step, BodyStep::Unify(..)) {
+        let binds = self.may_bind(step);
+        if binds || !matches!(step, BodyStep::Unify(..)) {
             self.wake();
         }
-        self.may_wake |= self.may_bind(step);
+        self.may_wake |= binds;
         match *step {
             BodyStep::Unify(a, b) => self.unify(a, b),
             BodyStep::Test(kind, cell) => {

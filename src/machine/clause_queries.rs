@@ -155,7 +155,7 @@ impl Machine {
             Bucket::One(entry) => {
                 let alive = self.db.is_alive(entry.clause, generation);
                 let matched = alive && self.match_clause(entry.clause, call)?;
-                return Ok(if matched { self.cp } else { self.fail_at() });
+                return Ok(if matched { self.cp } else { self.mismatch_at() });
             }
             Bucket::Many(list) => list,
         };
@@ -168,10 +168,13 @@ impl Machine {
             let marks = self.marks();
             self.push_choice(self.places.retry_clause, call.arity(), marks)?;
             self.set_rest(rest);
-            return Ok(self.retry_clause()?.unwrap_or(self.fail_at()));
+            return Ok(match self.retry_clause()? {
+                Some(p) => p,
+                None => self.mismatch_at(),
+            });
         }
         let matched = self.match_clause(entry.clause, call)?;
-        Ok(if matched { self.cp } else { self.fail_at() })
+        Ok(if matched { self.cp } else { self.mismatch_at() })
     }
 
     /// Returns the clauses that a head can match.

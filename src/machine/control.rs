@@ -578,7 +578,7 @@ impl Machine {
         if found.clear() {
             self.spare_found = Some(found);
         }
-        let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };
+        let p = if self.unify(result, list)? { self.cp } else { self.mismatch_at() };
         Ok(p)
     }
 }

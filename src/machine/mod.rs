@@ -426,6 +426,12 @@ impl Machine {
         0
     }
 
+    /// Likewise after a unification that failed: the goals of what it has bound so far do not run.
+    fn mismatch_at(&mut self) -> CodeAddr {
+        self.heap.woken.clear();
+        self.fail_at()
+    }
+
     /// Returns whether the last answer is known to be the last.
     pub fn is_deterministic(&self) -> bool {
         self.b == self.base

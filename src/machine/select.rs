@@ -400,7 +400,10 @@ impl Machine {
             Instr::RetryClause => self.retry_clause()?,
             _ => Some(self.retry_list()),
         };
-        Ok(next.unwrap_or_else(|| self.fail_at()))
+        Ok(match next {
+            Some(p) => p,
+            None => self.mismatch_at(),
+        })
     }
 
     /// Tries the next clause of the list of the newest choice point; the last one removes the choice point.

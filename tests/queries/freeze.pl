@@ -190,3 +190,25 @@ late(a) :- fail.
 T = woken.
 ?- freeze(X, throw(woken)), late(X).
 woken.
+
+% What a unification that failed has bound wakes nothing.
+:- dynamic stored/2.
+stored(1, 2).
+absent(Y) :- ( retract(stored(Y, Y)) -> true ; Y == 0 ; true ).
+collected(Y) :- ( findall(X, member(X, [1,2]), [Y,Y]) -> true ; true ).
+?- freeze(Y, throw(woken)), absent(Y).
+freeze(Y, throw(woken)).
+?- freeze(Y, throw(woken)), \+ clause(stored(Y, Y), true).
+freeze(Y, throw(woken)).
+?- freeze(Y, throw(woken)), collected(Y).
+freeze(Y, throw(woken)).
+
+% Goals run before the next unification, in a clause as in a query.
+early :- freeze(X, var(Z)), X = 1, Z = 1.
+raised :- freeze(X, throw(woken)), X = 1, X = 2.
+?- early.
+true.
+?- freeze(X, var(Z)), X = 1, Z = 1.
+X = 1, Z = 1.
+?- raised.
+woken.
