@@ -68,7 +68,7 @@ impl Machine {
     }
 
     /// Measures the stores again, and passes the total to the heap's meter.
-    pub(super) fn weigh(&mut self) {
+    pub(crate) fn weigh(&mut self) {
         let mut kept = 0;
         for i in 0..self.account.stores.len() {
             kept += self.account.stores[i](self);

@@ -384,6 +384,7 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
 fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     let query = m.queries;
     m.resources.get::<AnswerTables>().begin_call(query, true);
+    m.weigh();
     Ok(true)
 }
 
@@ -404,6 +405,7 @@ fn current_tables(m: &mut Machine, args: Args) -> Raised<bool> {
 fn abolish_table(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     m.resources.get::<AnswerTables>().abolish_table(id);
+    m.weigh();
     Ok(true)
 }
 
