@@ -241,9 +241,9 @@ fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<boo
 
 /// `split_string(+Text, +SeparatorCharacters, +PadCharacters, -Strings)`: det. O(length).
 ///
-/// Splits the text at every separator. Removes padding from both ends of the whole, from the start of the
-/// rest after each separator, and from the end of each string. So adjacent separators that are also padding
-/// act as one.
+/// Splits the text at every separator. Removes padding from both ends of the whole and of each string, and
+/// from the start of the rest behind a separator that is itself padding, so that adjacent ones act as one.
+/// A separator that is padding, behind one that is not, ends an empty string.
 fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let [text, separators, pad] = [
         text_of::any(m, m.arg(args, 0), "text")?,
@@ -256,16 +256,17 @@ fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let is_pad = |c| pad.has(c);
     let mut rest = Some(text.trim_matches(is_pad));
     while let Some(text) = rest {
-        let text = text.trim_start_matches(is_pad);
         let at = separators.find(text);
-        let part = text[..at.unwrap_or(text.len())].trim_end_matches(is_pad);
+        let part = text[..at.unwrap_or(text.len())].trim_matches(is_pad);
         m.heap.meter.charge(1 + part.len() / 64)?;
         m.heap.grow_list(&mut strings)?;
         strings.push(text_of::put_string(m, part)?);
         rest = at.map(|at| {
             let mut behind = text[at..].chars();
-            behind.next();
-            behind.as_str()
+            match behind.next() {
+                Some(separator) if is_pad(separator) => behind.as_str().trim_start_matches(is_pad),
+                _ => behind.as_str(),
+            }
         });
     }
     unify_list(m, args, 3, &strings)
@@ -305,16 +306,13 @@ impl CharSet {
     }
 }
 
-/// The white space that `normalize_space/2` removes.
-const BLANKS: [char; 7] = [' ', '\t', '\n', '\r', '\x0c', '\x0b', '\u{a0}'];
-
 /// `'$normalize_space'(+Sink, +Text)`: writes the words of a text with a space between them. O(length).
 fn normalize_space(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = text_of::atom_or_any(m, m.arg(args, 1), "text")?;
     m.heap.meter.charge(text.len() / 16)?;
     m.heap.afford(2 * text.len())?;
     let mut line = String::with_capacity(text.len());
-    for word in text.split(BLANKS).filter(|word| !word.is_empty()) {
+    for word in text.split_whitespace() {
         m.heap.meter.charge(1)?;
         if !line.is_empty() {
             line.push(' ');

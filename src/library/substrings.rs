@@ -257,17 +257,22 @@ fn folded(m: &mut Machine, text: &str) -> Raised<String> {
     Ok(text.chars().enumerate().map(lower).collect())
 }
 
-/// `sub_atom_icasechk(+Haystack, ?Start, +Needle)`: semidet; the first position, ignoring case.
+/// `sub_atom_icasechk(+Haystack, ?Start, +Needle)`: semidet; the first position. Lower-case letters of Needle
+/// match either case, capitals themselves.
 fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (text, needle) =
         (text_of::must_be_atomic(m, m.arg(args, 0))?, text_of::must_be_atomic(m, m.arg(args, 2))?);
+    let capital = |(i, c): (usize, char)| (super::atoms::lower(c) != c).then_some((i, c));
+    let capitals: Vec<_> = needle.chars().enumerate().filter_map(capital).collect();
+    let letters: Vec<char> = if capitals.is_empty() { Vec::new() } else { text.chars().collect() };
     let (text, needle) = (folded(m, &text)?, folded(m, &needle)?);
     let text = IndexedText::new(TermText::Owned(text));
     let start = number_if_known(m, m.arg(args, 1))?;
     let known = KnownArgs { before: None, length: None, after: None, sub: Some(TermText::Owned(needle)) };
     let found = places(Arc::new((text, known))).map(|(before, _)| before).enumerate().find(|&(i, before)| {
         m.heap.look_at(i);
-        start.is_none_or(|start| start == before)
+        let has_capitals = capitals.iter().all(|&(i, c)| letters.get(before + i) == Some(&c));
+        has_capitals && start.is_none_or(|start| start == before)
     });
     let Some((_, before)) = found else { return Ok(Nondet::Fail) };
     let number = m.heap.put_integer(i64::try_from(before).unwrap_or(i64::MAX));

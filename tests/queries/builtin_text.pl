@@ -546,3 +546,17 @@ S = "", T = "", A = '', B = ''.
 S = "f('λ',ñ,'日本'(a),\"日\",ab)".
 ?- with_output_to(string(S), write_term(λ, [quoted(true), quote_non_ascii(false)])), with_output_to(string(T), write_term(λ, [quote_non_ascii(true)])).
 S = "λ", T = "λ".
+
+% Separators that are padding act as one; one that is padding behind one that is not ends an empty string.
+?- split_string("a, b", ", ", " ", L).
+L = ["a", "", "b"].
+?- split_string("Name: John Smith, Age 5", ":, ", " ", L).
+L = ["Name", "", "John", "Smith", "", "Age", "5"].
+?- split_string("//a//b//", "/", "/", L).
+L = ["a", "b"].
+?- split_string("  a   b  ", " ", " ", L).
+L = ["a", "b"].
+?- sub_atom_icasechk('Hello', S, 'LL').
+false.
+?- sub_atom_icasechk('HelloLL', S, 'LL').
+S = 5.

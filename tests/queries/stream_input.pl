@@ -242,3 +242,11 @@ error(domain_error(read_option, cycles(x)), _).
 error(instantiation_error, _).
 ?- read_term_from_atom(a, T, [comments(x)]).
 error(domain_error(read_option, comments(x)), _).
+
+% read_string/5 skips padding, even where it separates.
+?- open_string("a   b", S), read_string(S, " ", " ", _, A), read_string(S, " ", " ", E, B), close(S).
+S = '$stream'(_), A = "a", E = -1, B = "b".
+?- open_string("\n\nab\n", S), read_string(S, "\n", "\n", E, A), close(S).
+S = '$stream'(_), E = 10, A = "ab".
+?- stream_property(user_input, mode(M)).
+M = read.

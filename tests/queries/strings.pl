@@ -136,3 +136,6 @@ true.
           call_with_inference_limit(forall(between(1, 1000, _), ( atom_length(A, 1002), sub_atom(A, 500, 1, _, _) )),
                                     10000, R), R \== inference_limit_exceeded ).
 true.
+
+?- normalize_space(atom(A), " a\u2003 b ").
+A = 'a b'.

@@ -155,8 +155,9 @@ fn take(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
     Ok(text)
 }
 
-/// `read_string(+Stream, +Separators, +Pad, -Separator, -String)`: reads up to one of the separators (or the
-/// end, -1); removes characters of Pad from both ends. O(length).
+/// `read_string(+Stream, +Separators, +Pad, -Separator, -String)`: skips characters of Pad, even those that
+/// are separators, reads up to one of the separators (or the end, -1), and removes characters of Pad from the
+/// end. O(length).
 fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = readable(m, m.arg(args, 0))?;
     let separators = arguments::text(m, m.arg(args, 1))?;
@@ -165,6 +166,7 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
     let found = loop {
         m.heap.meter.charge(1)?;
         match read_with(m, id, |input| input.char())? {
+            Some(c) if text.is_empty() && pad.contains(c) => {}
             Some(c) if separators.contains(c) => break i64::from(u32::from(c)),
             Some(c) => push(m, id, &mut text, c)?,
             None => break -1,
@@ -174,7 +176,7 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
         let empty = m.heap.put_string("");
         return Ok(m.unify_arg(args, 3, Cell::int(-1))? && m.unify_arg(args, 4, empty)?);
     }
-    let string = text_term(m, "string", text.trim_matches(|c| pad.contains(c)), None)?;
+    let string = text_term(m, "string", text.trim_end_matches(|c| pad.contains(c)), None)?;
     Ok(m.unify_arg(args, 3, Cell::int(found))? && m.unify_arg(args, 4, string)?)
 }
 

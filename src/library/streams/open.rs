@@ -10,7 +10,7 @@ use super::resolve::{
     self, check_stream_or_alias, pair, pair_term, settled, stream, stream_number, stream_term, streams,
 };
 use super::stream::{Mode, NewlineMode, STREAM, Stream, StreamKind};
-use super::table::StreamId;
+use super::table::{StreamId, Streams};
 use crate::library::support::options::{self, Opt};
 use crate::library::support::{arguments, errors, text_of};
 use crate::library::system::blocking::{SlowReader, SlowWriter, may_block};
@@ -21,7 +21,7 @@ use crate::library::system::world::World;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, atoms};
+use crate::term::{Cell, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("open", 3, |m, a| open(m, a, None, 2)),
@@ -96,6 +96,11 @@ impl Options {
             StreamKind::Binary => Encoding::Octet,
             StreamKind::Text => self.encoding.unwrap_or(Encoding::Utf8),
         }
+    }
+
+    /// Returns whether the encoding is one whose texts may begin with a byte order mark.
+    fn is_unicode(&self) -> bool {
+        encoding::MARKS.iter().any(|(_, encoding)| *encoding == self.encoding())
     }
 }
 
@@ -292,7 +297,7 @@ fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Opti
     let mut input = Input::new(source, Vec::new());
     input.eof_action = options.eof_action;
     input.encoding = options.encoding();
-    let looks = options.kind == StreamKind::Text && options.bom.unwrap_or(true);
+    let looks = options.kind == StreamKind::Text && options.bom.unwrap_or(options.is_unicode());
     let bom = looks
         && loop {
             match skip_bom(&mut input) {
@@ -322,8 +327,7 @@ fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream
         output.seek_byte(SeekFrom::End(0))?;
     }
     // Text appended to other text is not at the beginning of the file.
-    let is_unicode = encoding::MARKS.iter().any(|(_, encoding)| *encoding == output.encoding);
-    let bom = options.bom == Some(true) && is_unicode && mode == Mode::Write;
+    let bom = options.bom == Some(true) && options.is_unicode() && mode == Mode::Write;
     if bom {
         output.write("\u{feff}")?;
     }
@@ -401,7 +405,11 @@ pub(super) fn check_stream(m: &mut Machine, cell: Cell) -> Raised<Option<StreamI
     if m.heap.is_var(cell) {
         return Ok(None);
     }
-    match stream_number(m, cell) {
+    let alias = match m.heap.view(cell) {
+        View::Atom(alias) => m.resources.get::<Streams>().called(m.symbols.name(alias)),
+        _ => None,
+    };
+    match stream_number(m, cell).or(alias) {
         Some(id) if streams(m).is_open(id) => Ok(Some(id)),
         Some(_) => errors::existence_error(m, "stream", cell),
         None => errors::domain_error(m, "stream", cell),

@@ -142,10 +142,10 @@ fn stream_property(m: &mut Machine, args: Args) -> Raised<Nondet> {
             }
         }
     }
-    answers::each_of(found, |m, args, (id, row, nth)| {
+    answers::each_of(found, move |m, args, (id, row, nth)| {
         let Some(&value) = PROPERTIES[row].2(m, id).get(nth) else { return Ok(false) };
         let (term, property) = (stream_term(m, id), property_term(m, row, value));
-        Ok(m.unify_arg(args, 0, term)? && m.unify_arg(args, 1, property)?)
+        Ok((only.is_some() || m.unify_arg(args, 0, term)?) && m.unify_arg(args, 1, property)?)
     })
 }
 

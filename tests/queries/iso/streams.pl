@@ -173,6 +173,8 @@ T = abcdefg.
 N = 1.
 ?- file(_F), open(_F, write, _S, [type(binary)]), stream_property(_S, encoding(E)), stream_property(_S, bom(B)), close(_S).
 E = octet, B = false.
+?- file(_F), open(_F, write, _S, [bom(true)]), put_char(_S, a), close(_S), open(_F, read, _R, [encoding(octet)]), get_code(_R, C), close(_R).
+C = 239.
 ?- file(_F), open(_F, write, _S, [bom(true)]), stream_property(_S, bom(B)), close(_S), open(_F, read, _R), stream_property(_R, bom(C)), get_char(_R, D), close(_R).
 B = true, C = true, D = end_of_file.
 ?- to(write, [], _S, write(_S, abc), T).
