@@ -99,17 +99,29 @@ aggregate_all(min(Expression, Witness), Goal, Result) :-
     ;   arg(1, State, some(Min, Best)),
         Result = min(Min, Best)
     ).
-aggregate_all(bag(Template), Goal, List) :-
+aggregate_all(bag(Template), Goal0, List) :-
     !,
+    unquantified(Goal0, Goal),
     findall(Template, Goal, List).
-aggregate_all(set(Template), Goal, Set) :-
+aggregate_all(set(Template), Goal0, Set) :-
     !,
+    unquantified(Goal0, Goal),
     findall(Template, Goal, List),
     sort(List, Set).
-aggregate_all(Specification, Goal, Result) :-
+aggregate_all(Specification, Goal0, Result) :-
     pattern(Specification, Pattern),
+    unquantified(Goal0, Goal),
     findall(Pattern, Goal, List),
     combine(Specification, List, Result).
+
+% The goal behind Variable^, which says nothing where no variable is free.
+unquantified(Goal0, Goal) :-
+    strip_module(Goal0, Module, Plain),
+    (   nonvar(Plain),
+        Plain = _^Inner
+    ->  unquantified(Module:Inner, Goal)
+    ;   Goal = Goal0
+    ).
 
 % A fresh term, shared with no other term, since nb_setarg/3 will change it.
 state(Value, State) :-
@@ -134,8 +146,9 @@ witnessed(some(X, _), some(X)).
 %! aggregate_all(+Specification, ?Discriminator, :Goal, -Result) is semidet.
 % As aggregate_all/3, but of the solutions with equal Discriminator only one counts.
 % O(n log n).
-aggregate_all(Specification, Discriminator, Goal, Result) :-
+aggregate_all(Specification, Discriminator, Goal0, Result) :-
     pattern(Specification, Pattern),
+    unquantified(Goal0, Goal),
     findall(Discriminator-Pattern, Goal, Pairs),
     sort(Pairs, Sorted),
     patterns(Sorted, List),

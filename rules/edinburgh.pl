@@ -15,14 +15,14 @@
 :- meta_predicate reconsult(:), abolish(:, +).
 
 %! display(@Term) is det.
-% Writes Term without operators.
+% Writes Term quoted, without operators.
 display(Term) :-
-    write_term(Term, [ignore_ops(true), dotlists(false)]).
+    write_term(Term, [ignore_ops(true), dotlists(false), quoted(true)]).
 
 %! display(+Stream, @Term) is det.
 % As display/1, to a stream.
 display(Stream, Term) :-
-    write_term(Stream, Term, [ignore_ops(true), dotlists(false)]).
+    write_term(Stream, Term, [ignore_ops(true), dotlists(false), quoted(true)]).
 
 %! name(?Atomic, ?Codes) is det.
 % Codes are those of Atomic, which is a number if they read as one.

@@ -106,16 +106,16 @@ sub_term_shared_variables(Sub, Term, Variables) :-
     term_variables(Others, OtherVariables),
     common(SubVariables, OtherVariables, Variables).
 
-% The variables of the terms, where Sub (==) is stepped over.
+% The terms without the first occurrence (==) of Sub.
 outside([], _, []).
-outside([T|Ts], Sub, Variables) :-
+outside([T|Ts], Sub, Others) :-
     (   T == Sub
-    ->  outside(Ts, Sub, Variables)
-    ;   var(T)
-    ->  Variables = [T|Variables1],
-        outside(Ts, Sub, Variables1)
-    ;   push_arguments(T, Ts, Ts1),
-        outside(Ts1, Sub, Variables)
+    ->  Others = Ts
+    ;   compound(T)
+    ->  push_arguments(T, Ts, Ts1),
+        outside(Ts1, Sub, Others)
+    ;   Others = [T|Others1],
+        outside(Ts, Sub, Others1)
     ).
 
 common([], _, []).

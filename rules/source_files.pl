@@ -39,8 +39,33 @@ load_files(Files, Options) :-
         Imports == all,
         MustBe == false
     ->  consult(Files)
-    ;   use_module(Files, Imports)
+    ;   strip_module(Files, Module, Plain),
+        load_each(Plain, Module, When, Imports, MustBe)
     ).
+
+load_each([], _, _, _, _) :-
+    !.
+load_each([File|Files], Module, When, Imports, MustBe) :-
+    !,
+    load_each(File, Module, When, Imports, MustBe),
+    load_each(Files, Module, When, Imports, MustBe).
+load_each(File, Module, When, Imports, MustBe) :-
+    (   is_due(When, File)
+    ->  system:'$source_text'(File, Name, Text),
+        system:'$load'(Name, Text, Module, Imports)
+    ;   use_module(Module:File, Imports)
+    ),
+    (   MustBe == true,
+        \+ ( system:'$module_of'(File, In), module_property(In, file(_)) )
+    ->  domain_error(module_file, File)
+    ;   true
+    ).
+
+% A file that is loaded already is loaded again.
+is_due(true, _).
+is_due(changed, File) :-
+    system:'$source_key'(File, Key),
+    system:'$changed'(Key).
 
 load_stream(Stream, Spec, Imports) :-
     strip_module(Spec, Module, File),

@@ -11,7 +11,7 @@
           ]).
 
 :- use_module(library(uri)).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/2, member/2]).
 :- use_module(library(apply), [maplist/3]).
 
 %! url_iri(?URL, ?IRI) is det.
@@ -70,10 +70,12 @@ global_url(URL, Base, Global) :-
 
 %! parse_url_search(+Search, -Pairs) is det.
 %! parse_url_search(-Search, +Pairs) is det.
-% The query string of a URL and the list of Name=Value that it encodes. O(length).
+% The query string of a URL and the list of Name=Value that it encodes; a Name alone has no value. O(length).
 parse_url_search(Search, Pairs) :-
     nonvar(Search), !,
-    uri_query_components(Search, Pairs).
+    split_string(Search, "&;", "", Texts),
+    maplist(search_pair, Texts, Each),
+    append(Each, Pairs).
 parse_url_search(Codes, Pairs) :-
     uri_query_components(Search, Pairs),
     atom_codes(Search, Codes).
@@ -83,3 +85,12 @@ parse_url_search(Codes, Pairs) :-
 % A value and its encoding in a query string. O(length).
 www_form_encode(Value, Encoded) :-
     uri_encoded(query_value, Value, Encoded).
+
+search_pair(Text, Pairs) :-
+    (   Text == ""
+    ->  Pairs = []
+    ;   sub_string(Text, _, _, _, "=")
+    ->  uri_query_components(Text, Pairs)
+    ;   uri_encoded(query_value, Name, Text),
+        Pairs = [Name]
+    ).

@@ -176,16 +176,30 @@ number_from(Fraction, Exponent, Whole, Number) :-
     number_codes(Number, Codes).
 
 %! xinteger(?Integer)// is semidet.
-% Hexadecimal digits, in either case; writes lower case if Integer is bound. O(n).
+% Hexadecimal digits, in either case, with or without a sign; writes lower case if Integer is bound. O(n).
 xinteger(Integer) -->
     { nonvar(Integer) },
     !,
     { must_be(integer, Integer), format(codes(Codes), '~16r', [Integer]) },
     literal(Codes).
 xinteger(Integer) -->
+    [C],
+    { C == 0'- },
+    !,
+    xnatural(Natural),
+    { Integer is -Natural }.
+xinteger(Integer) -->
+    [C],
+    { C == 0'+ },
+    !,
+    xnatural(Integer).
+xinteger(Integer) -->
+    xnatural(Integer).
+
+xnatural(Natural) -->
     xdigit(W),
     xdigits(Ws),
-    { weigh([W|Ws], 0, Integer) }.
+    { weigh([W|Ws], 0, Natural) }.
 
 weigh([], N, N).
 weigh([W|Ws], N0, N) :- N1 is N0*16+W, weigh(Ws, N1, N).

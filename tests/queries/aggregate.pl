@@ -130,3 +130,10 @@ Vs = [C, D, E].
 Vs = [A, D].
 ?- free_variables(f(A, B, g(B, C)), _, [], Vs), free_variables(V, V, [], Us).
 Vs = [A, B, C], Us = [].
+
+?- aggregate_all(bag(X), Y^member(X-Y, [1-a, 2-b]), L).
+L = [1, 2].
+?- aggregate_all(r(count, max(X)), Y^Z^member(f(X, Y, Z), [f(1, a, b), f(2, b, c)]), R).
+R = r(2, 2).
+?- aggregate_all(count, X, Y^member(X-Y, [1-a, 1-b]), N).
+N = 1.

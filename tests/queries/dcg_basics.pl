@@ -166,3 +166,8 @@ false.
 L = `a\nb\n`.
 ?- phrase(xdigits(Ws), `Ff0g`, R).
 Ws = [15, 15, 0], R = `g`.
+
+?- parse(xinteger(A), '-ff', R), parse(xinteger(B), '+7', _).
+A = -255, R = '', B = 7.
+?- generated(xinteger(-255), A), parse(xinteger(B), A, _).
+A = '-ff', B = -255.

@@ -19,3 +19,6 @@ A = '+(1,[a])'.
 Old = error.
 ?- open_string(" \n a b", _S), get(_S, A), get(_S, B), get(_S, C).
 A = 0'a, B = 0'b, C = -1.
+
+?- with_output_to(string(S), display('A b'+"str")).
+S = "+('A b',\"str\")".

@@ -42,3 +42,8 @@ D = a, E = / .
 false.
 ?- directory_file_path(_, _, _).
 error(instantiation_error, _).
+
+?- file_base_name('/', N), file_base_name('a/b/', M).
+N = /, M = b.
+?- fresh(_F), written(_F, x), absolute_file_name(b, _A, [relative_to(_F)]), file_directory_name(_F, _D), directory_file_path(_D, b, _A).
+true.

@@ -58,3 +58,6 @@ X = 1.
 X = g(f(1)).
 ?- contains_term(f(X), g(a, f(b), f(c))).
 X = b.
+
+?- T = f(X)-f(X), arg(1, T, S), sub_term_shared_variables(S, T, Vs), Vs == [X].
+T = f(X)-f(X), S = f(X), Vs = [X].

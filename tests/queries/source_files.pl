@@ -37,3 +37,14 @@ L = [pass/2, deep/3, conj/2, helper/2, nest/3, pairs_keys/2], N = 6.
 false.
 ?- open_string("a(X, X). b( c. d.", _S), read_clause(_S, T, [variable_names(Vs)]), catch(read_clause(_S, _, [syntax_errors(error)]), error(syntax_error(_), _), true), read_clause(_S, D, []), read_clause(_S, E, []), close(_S).
 T = a(X, X), Vs = ['X'=X], D = d, E = end_of_file.
+
+% Files that are loaded already are loaded again where the options say so.
+text_is(File, Text) :- open(File, write, S), write(S, Text), close(S).
+?- tmp_file_stream(_F, _S, [extension(pl)]), close(_S), text_is(_F, ':- module(again, [w/1, u/1]). w(1). u(1).'),
+   load_files(_F, [imports([w/1])]), text_is(_F, ':- module(again, [w/1, u/1]). w(2). u(2).'),
+   load_files(_F, [if(not_loaded), imports([w/1])]), w(A), load_files(_F, [if(true), imports([w/1])]), w(B),
+   \+ catch(u(_), _, fail), delete_file(_F).
+A = 1, B = 2.
+?- tmp_file_stream(_F, _S, [extension(pl)]), close(_S), text_is(_F, "plain(1)."),
+   catch(load_files(_F, [must_be_module(true)]), error(_E, _), true), delete_file(_F), _E =.. [Name, Kind|_].
+Name = domain_error, Kind = module_file.

@@ -17,3 +17,6 @@ false.
 X = 'a%20b%26c', Y = 'a b&c'.
 ?- parse_url_search('a=b&c=d+e', L).
 L = [a=b, c='d e'].
+
+?- parse_url('http://h/p?a=b&flag', P).
+P = [protocol(http), host(h), path('/p'), search([a=b, flag])].

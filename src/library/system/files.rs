@@ -218,7 +218,9 @@ fn look(m: &mut Machine, search: &mut FileSearch, args: Args, opt: Opt) -> Raise
         }
         "relative_to" => {
             let (to, own) = (file(m, opt.value)?, file(m, m.arg(args, 0))?);
-            let path = if own.starts_with('/') { own } else { format!("{to}/{own}") };
+            let is_file = world(m).is_file(&to).unwrap_or(false);
+            let folder = if is_file { directory_name(&to) } else { &to };
+            let path = if own.starts_with('/') { own } else { format!("{folder}/{own}") };
             let answer = world(m).absolute(&path);
             search.name = or_raise(m, answer, opt.value, "access")?;
         }
@@ -254,8 +256,10 @@ fn part(m: &mut Machine, args: Args, part: fn(&str) -> &str) -> Raised<bool> {
 }
 
 fn base_name(name: &str) -> &str {
-    let name = name.trim_end_matches('/');
-    name.rsplit('/').next().unwrap_or(name)
+    match name.trim_end_matches('/') {
+        "" if !name.is_empty() => "/",
+        name => name.rsplit('/').next().unwrap_or(name),
+    }
 }
 
 fn directory_name(name: &str) -> &str {
