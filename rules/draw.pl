@@ -60,8 +60,8 @@ draw(Term0) :-
 % COLUMNS, or 80; colour(Boolean) is by default as the flag color says: always, never, or on terminals (auto), which the
 % command sets as for its messages; unicode(Boolean) is true unless LC_ALL, LC_CTYPE or LANG names a character set other
 % than UTF-8; stream(Stream). Name/2 and Name/3 mean the facts of a predicate of the program, as a graph; any other
-% Name/Arity is drawn as a term. Of a term that is not said to be a picture, at most 500 parts of a list, or about 1000
-% nodes of a tree, are drawn. O(n log n) in the cells.
+% Name/Arity is drawn as a term. Unless Term names its picture, at most 500 parts of a list, or about 1000 nodes of a
+% tree, are drawn. O(n log n) in the cells.
 draw(Term0, Options) :-
     qualified(Term0, Module, Term),
     lines_of(Term, Module, Options, whole, Lines),
@@ -196,8 +196,8 @@ extent(_, whole).
 
 %! plot(+Data, +Options) is det.
 % Draws Data as a plot: a list of numbers, of points X-Y, of Label-Number, or of series Name-Points. Options: kind(Kind)
-% of line, point or bar, title(Title), file(File) to write SVG instead, and those of draw/2. By default bars are drawn
-% of Label-Number if a Label is no number, for which kind(line) and kind(point) do the same, and lines of other data.
+% of line, point or bar, title(Title), file(File) to write SVG instead, and those of draw/2. The default is bars for
+% Label-Number if a Label is no number, and a line for other data. Such labels have bars with every kind.
 plot(Data, Options) :-
     must_be(list, Options),
     option(kind(Kind), Options, line),

@@ -179,8 +179,8 @@ current_persistent_predicate(Spec) :-
 %! db_attach(:File, +Options) is det.
 % Loads the module's facts from File, and writes changes to it from then on; creates File if there is none. An
 % incomplete entry at the end of File, left by a crash, is skipped with a warning, and so is a malformed line.
-% If File is attached already, only the changes of others are loaded. Options: sync(flush), sync(close) and sync(none)
-% have no effect: every change is passed to the operating system at once. O(n).
+% If File is attached already, only the changes by other engines and processes are loaded. Options: sync(flush),
+% sync(close) and sync(none) have no effect: every change is passed to the operating system at once. O(n).
 % @error permission_error(attach, db, File) if another file is attached
 db_attach(Spec, Options) :-
     strip_module(Spec, Module, Name),

@@ -49,10 +49,10 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 
 %! plan(:Space, +Init, +Goal, -Plan, +Options) is nondet.
 % Plan is a cheapest list of actions that lead from the facts Init to a state where the conditions Goal hold; fails if
-% there is none. Options: cost(-C), what the plan costs; plans(+N), further plans on backtracking, N in all at most or
-% without end if N is inf, in the order of their costs, each through other states and none twice through one;
-% plans(cheapest), those of them that cost as little as the first; statistics(-S), a list of expanded(E), generated(G),
-% operators(O), variables(V) of the first search. Each plan is found when it is asked for.
+% there is none. Options: cost(-C), the cost of the plan; plans(+N), up to N plans on backtracking, or any number if N
+% is inf, in the order of their costs, each through other states and none through a state twice; plans(cheapest), all
+% plans that cost as little as the first; statistics(-S), a list of expanded(E), generated(G), operators(O),
+% variables(V) of the first search. Each plan is found when it is asked for.
 % @error existence_error(space, Space)
 % @error existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
 % @error type_error(effect, E), domain_error(cost, C), domain_error(plan_option, O)

@@ -58,8 +58,8 @@ proof(Goal, Proof) :- proof(Goal, Proof, []).
 
 %! proof(:Goal, -Proof, +Options) is nondet.
 % As call(Goal), with a proof of each answer. Options: depth(D), the depth of a proof, 30 by default; size(N), its
-% number of goals, 1000 by default. Goals beyond are called as a whole. The others take some fifty times as long as
-% otherwise.
+% number of goals, 1000 by default. Goals beyond these are called without a proof. Proving a goal takes some fifty times
+% as long as calling it.
 % @error whatever Goal throws
 proof(Spec, Proof, Options) :-
     bounds(Options, Bounds),

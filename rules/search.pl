@@ -42,17 +42,17 @@
     estimates(:, -).
 
 %! space_report(:Moves, -Report) is semidet.
-% Report says how the last search with these moves fared that tried to compile them:
+% Report is the result of the last search that tried to compile these moves:
 % compiled([cells(C), operators(N)]) or refused(Reason), where Reason says what prevents it, with the clause and its
-% place if it is known: 'step/2 calls nb_setval/2, moves.pl:12'. Behind operators(N) comes symmetries(S) if the searches
-% leave out states by symmetries, of which S generate all. Fails if none did.
+% place if it is known: 'step/2 calls nb_setval/2, moves.pl:12'. symmetries(S) follows operators(N) if the searches
+% leave out states by symmetries, of which S generate all. Fails if no search tried.
 space_report(Moves, Report) :- report_of(Moves, Report).
 
 %! estimates(:Moves, -Report) is semidet.
 % Report says which estimates the searches with these moves have derived so far, of the latest goal: [tiers(T),
-% orders(O), tables(N), bytes(B), symmetries(S)]. Tiers are attempts, each dearer than the one before; a table has the
-% distances of a projection to some variables in all orders, and the sum of an order is an estimate by itself: the
-% greatest of them counts. S is the number of symmetries by which states are left out. Fails if the moves are not
+% orders(O), tables(N), bytes(B), symmetries(S)]. Tiers are attempts, each more expensive than the one before. A table
+% has the distances of a projection to some variables in all orders. The sum of an order is an estimate by itself, and
+% the greatest sum is used. S is the number of symmetries by which states are left out. Fails if the moves are not
 % compiled.
 estimates(Moves, Report) :- estimates_of(Moves, Report).
 
@@ -60,18 +60,18 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
 % if there is none. There is one answer, unless plans(N) asks for more. Options:
 %   heuristic(:H)       call(H, State, Estimate) never overestimates the cost to a
-%                       goal; where it fails, or is infinite, no path is looked for.
-%                       auto (the default): where moves and goal can be compiled,
-%                       estimates are derived from them; none: no estimates, and
+%                       goal; a state for which it fails, or is infinite, is left out.
+%                       auto (the default): estimates are derived from moves and
+%                       goal if these can be compiled; none: no estimates, and
 %                       the rules are asked state by state
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
 %                       only), breadth (fewest moves: each counts 1) or
-%                       bidirectional (from both ends, without the heuristic):
-%                       call(Goal, S) must give the goals, of which there is an
-%                       end, as =(G) does; ==(G) may be written too.
-%                       It is for moves that can be undone, and fast
-%                       where one of the next two options says so; else it goes on
-%                       from the start until no cheaper path can be left
+%                       bidirectional (from both ends, without the heuristic).
+%                       For bidirectional, call(Goal, S) must enumerate finitely
+%                       many goals, as =(G) does; ==(G) may be written too.
+%                       It is fast if one of the next two options says that moves
+%                       can be undone; otherwise the search from the start
+%                       continues until no cheaper path can be left
 %   reversible(Bool)    true: every move has one back that costs as much
 %   inverse(:Moves)     call(Moves, S, S0) or call(Moves, S, S0, Cost) gives all S0
 %                       from which a move leads to S
@@ -91,12 +91,12 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 %   starts(States)      further starts: the path begins at the best of Start and these
 %   plans(N)            N paths on backtracking, or any number if N is inf, in the order of their costs: each through
 %                       other states, none through a state twice, and each to the first goal that it meets;
-%                       plans(cheapest): all that cost as little as the first. Each state that a path of the
-%                       last cost may pass is asked about once, and its steps are kept; compiled rules take over
-%                       before the second path where they can. Of the other options, those about how to search
-%                       are ignored, but for limit(N)
+%                       plans(cheapest): all paths that cost as little as the first. The steps of each state that a
+%                       path of the last cost may pass are asked for once and kept; from the second path on, compiled
+%                       rules are used if they can be compiled. Options about how to search are ignored, except
+%                       limit(N)
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
-% Moves with actions are call(Moves, S0, Action, S, Cost), where the program has neither of the others.
+% Moves with actions are call(Moves, S0, Action, S, Cost), if the program has neither of the other forms.
 % A step of infinite cost leads nowhere. O(n log n) for n states generated.
 % Errors have context(Predicate, Message): the rule that gave what is wrong, and the state.
 % @error instantiation_error if Start or a successor is not ground

@@ -13,10 +13,10 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/book/src/library.m
 const HEADING: &str = "\
 # Library reference
 
-Each library with the predicates that it exports, from the comments in its source. They are loaded when a program calls
-them first; `:- use_module(library(lists)).` says so explicitly. The modes of arguments are `+` for one that is given, `-`
-for one that is found, `?` for either, `:` for a goal or another term with a module. `help(append/3).` at the top level
-prints the same, and describes the built-in predicates too.
+This page describes the predicates of each library, from the comments in its source. The first call of a predicate loads
+its library; a few libraries, such as `library(clpfd)`, need `:- use_module(library(clpfd)).` before. In templates, `+`
+marks an argument that is given, `-` one that is found, `?` either, and `:` a goal or another term with a module.
+`help(append/3).` at the top level prints the same text, and describes the built-in predicates too.
 ";
 
 /// A comment on a predicate: its templates, such as `append(?Xs, ?Ys, ?Zs) is nondet.`, and the text below.
