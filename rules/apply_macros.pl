@@ -1,5 +1,5 @@
-% Programs load this library to have maplist/3 and the like expanded into loops.
-% Here calls through library(apply) need no such help, so there is nothing to load.
+% Expansion of maplist/3 and similar predicates into loops, which Taquin does not need:
+% loading this library changes no calls.
 
 :- module(apply_macros, [expand_phrase/2, expand_phrase/4]).
 

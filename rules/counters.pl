@@ -1,4 +1,4 @@
-% Numbers under keys: flag/3 and its kin. They outlive backtracking.
+% Values under keys, which survive backtracking: flag/3 and related predicates.
 
 :- module(counters,
           [ flag/3,

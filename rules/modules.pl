@@ -1,4 +1,4 @@
-% Modules for a while.
+% Temporary modules.
 
 :- module(modules,
           [ in_temporary_module/3,

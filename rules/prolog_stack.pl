@@ -1,5 +1,4 @@
-% Where a goal was called from. Frames that have nothing more to do are gone, so a backtrace would be one of
-% continuations and mislead: it has no frames.
+% Backtraces of goals, which are empty. The frames of last calls are gone, so that a backtrace would mislead.
 
 :- module(prolog_stack,
           [ get_prolog_backtrace/2,

@@ -38,7 +38,7 @@ genarg(N, Term, Arg) :-
 otherwise.
 
 %! on_exception(?Ball, :Goal, :Recovery) is nondet.
-% catch/3 with other places for its arguments.
+% As catch/3, with the arguments in another order.
 on_exception(Ball, Goal, Recovery) :-
     catch(Goal, Ball, Recovery).
 
@@ -70,8 +70,8 @@ atom_char(Atom, Code) :-
     char_code(Atom, Code).
 
 %! midstring(?Whole, ?Part, ?Rest, ?Before, ?Length, ?After) is nondet.
-% Part is the Length characters of the atom Whole behind the first Before, followed
-% by After more; Rest is Whole without them.
+% Part is the part of the atom Whole with Length characters, Before characters before it
+% and After characters after it. Rest is Whole without Part.
 midstring(Whole, Part, Rest, Before, Length, After) :-
     sub_atom(Whole, Before, Length, After, Part),
     sub_atom(Whole, 0, Before, _, Left),

@@ -55,7 +55,7 @@ rb_empty(t(nil)).
 
 %! rb_lookup(+Key, ?Value, +Tree) is semidet.
 % Tree maps Key to Value. O(log n).
-% @error instantiation_error if Tree is unbound; so do all that read a tree
+% @error instantiation_error if Tree is unbound, as in all predicates that read a tree
 rb_lookup(Key, Value, Map) :-
     root(Map, Tree),
     lookup(Tree, Key, Value).
@@ -116,7 +116,7 @@ rb_apply(Tree0, Key, Goal, Tree) :-
 
 %! rb_insert(+Tree0, +Key, ?Value, -Tree) is det.
 % Tree is Tree0 with Value for Key, new or not. O(log n).
-% @error existence_error(matching_rule, _) if Tree0 is none
+% @error existence_error(matching_rule, _) if Tree0 is not a tree
 rb_insert(Map0, _, _, _), var(Map0) =>
     instantiation_error(Map0).
 rb_insert(t(Tree0), Key, Value, Map) =>
@@ -126,7 +126,7 @@ rb_insert(t(Tree0), Key, Value, Map) =>
 
 %! rb_insert_new(+Tree0, +Key, ?Value, -Tree) is semidet.
 % Tree is Tree0 with Value for Key, which must not be there. O(log n).
-% @error existence_error(matching_rule, _) if Tree0 is none
+% @error existence_error(matching_rule, _) if Tree0 is not a tree
 rb_insert_new(Map0, _, _, _), var(Map0) =>
     instantiation_error(Map0).
 rb_insert_new(t(Tree0), Key, Value, Map) =>

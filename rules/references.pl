@@ -1,4 +1,4 @@
-% References to clauses: a clause that is added or looked at can be named, looked at again and erased.
+% References to clauses, by which a clause can be read again and erased.
 %
 % A reference is '$clause'(Number, Generation); erase/1 takes it too.
 
@@ -28,7 +28,7 @@ assert(Clause, Reference) :-
     assertz(Clause, Reference).
 
 %! asserta(:Clause, -Reference) is det.
-% Adds Clause in front of its predicate, as asserta/1; Reference names it. O(size).
+% Adds Clause in front of its predicate, as asserta/1; Reference identifies it. O(size).
 asserta(Clause, Reference) :-
     add_clause(Clause, false, Reference).
 

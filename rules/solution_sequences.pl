@@ -123,8 +123,8 @@ count_given(Count) :-
     ( Count >= 0 -> true ; domain_error(not_less_than_zero, Count) ).
 
 %! findnsols(+N, ?Template, :Goal, -List) is nondet.
-% As findall/3, at most N solutions at a time: the others on backtracking, and at last the
-% remaining ones, fewer than N: none if Goal leaves a choice point with the last solution.
+% As findall/3, with at most N solutions at a time; backtracking gives the next ones. The last
+% List may be shorter than N; it is empty if a full one is before it and Goal left a choice point.
 findnsols(N, Template, Goal, List) :-
     findnsols(N, Template, Goal, List, []).
 
@@ -199,7 +199,7 @@ reduced(Goal) :-
     distinct(Goal).
 
 %! reduced(?Witness, :Goal, +Options) is nondet.
-% As distinct/2; Options are accepted and need no attention.
+% As distinct/2; Options are accepted and ignored.
 reduced(Witness, Goal, Options) :-
     must_be(list, Options),
     distinct(Witness, Goal).

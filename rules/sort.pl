@@ -1,4 +1,4 @@
-% Sorting by an order of the caller's.
+% Sorting by an order that the caller defines.
 
 :- module(sort,
           [ predsort/3,

@@ -149,7 +149,7 @@ access_file(File, Mode) :-
     ).
 
 %! compiling is semidet.
-% Fails: there is nothing but loading.
+% Fails, since programs are only loaded.
 compiling :-
     fail.
 

@@ -91,8 +91,8 @@ same_functor(A, B, Name, Arity) :-
     ).
 
 %! term_hash(@Term, +Depth, +Range, -Hash) is det.
-% A number less than Range for the subterms of Term that are less than Depth deep, for all with -1.
-% Hash stays unbound if those have variables. O(size).
+% Hash is a number less than Range, computed from the subterms of Term that are less than Depth deep, or from all if
+% Depth is -1. It stays unbound if these subterms have variables. O(size).
 % @error domain_error(not_less_than_zero, Depth)
 % @error domain_error(not_less_than_one, Range)
 term_hash(Term, Depth, Range, Hash) :-

@@ -94,8 +94,8 @@ once_of(Goal, A, B) :- call(Goal, A, B), !.
 once_of(Goal, A, B, C) :- call(Goal, A, B, C), !.
 
 %! first_solution(-X, :Goals, +Options) is semidet.
-% X as the first of Goals that is true has it. One that fails ends the search with on_fail(stop), one that raises an
-% error with on_error(stop), as it does by default.
+% X has its value in the first of Goals that is true. A goal that fails ends the search with on_fail(stop), a goal that
+% raises an error with on_error(stop), the default.
 first_solution(X, Spec, Options) :-
     strip_module(Spec, Module, Goals),
     must_be(list(callable), Goals),

@@ -1,4 +1,4 @@
-% Queries within a query, and what the system says of itself.
+% Queries within a query, and the version and licence of the system.
 
 :- module(toplevel, [break/0, prolog/0, license/0, version/0]).
 
