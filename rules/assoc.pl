@@ -178,7 +178,7 @@ join_even(t(K1, V1, B1, L1, R1), R, Tree, Shrunk) :-
 
 %! min_assoc(+Assoc, ?Key, ?Value) is semidet.
 % Key is the least key of Assoc. O(log n).
-% @error existence_error(matching_rule, _) if Assoc is none
+% @error existence_error(matching_rule, _) if Assoc is not a map
 min_assoc(t(K, V, _, L, _), Key, Value) =>
     min_assoc_(L, K, V, Key, Value).
 min_assoc(t, _, _) =>
@@ -190,7 +190,7 @@ min_assoc_(t(K, V, _, L, _), _, _, Key, Value) :-
 
 %! max_assoc(+Assoc, ?Key, ?Value) is semidet.
 % Key is the greatest key of Assoc. O(log n).
-% @error existence_error(matching_rule, _) if Assoc is none
+% @error existence_error(matching_rule, _) if Assoc is not a map
 max_assoc(t(K, V, _, _, R), Key, Value) =>
     max_assoc_(R, K, V, Key, Value).
 max_assoc(t, _, _) =>

@@ -203,7 +203,7 @@ holds(Constraint) :-
     fixpoint.
 
 %! all_different(+Xs) is semidet.
-% No two are the same: a value that one gets is taken from all others, O(n).
+% No two of Xs are equal: the value that one of them gets is removed from all others. O(n) each time.
 all_different(Xs) :-
     must_be(list, Xs),
     integer_variables(Xs),
@@ -260,7 +260,7 @@ products([C|Cs], [X|Xs], Sum0, Sum) :- products(Cs, Xs, Sum0+C*X, Sum).
 
 %! tuples_in(+Tuples, +Relation) is semidet.
 % Each of Tuples, lists of variables, is one of the lists of integers in Relation.
-% Whole domains, in O(size of Relation) for each tuple.
+% Domain consistent, in O(size of Relation) for each tuple.
 tuples_in(Tuples, Relation) :-
     must_be(list(list), Tuples),
     must_be(list(list(integer)), Relation),
@@ -283,7 +283,7 @@ of_length([Row|Relation], Tuple, Rows) :-
     of_length(Relation, Tuple, Rows1).
 
 %! element(?I, +Xs, ?V) is semidet.
-% V is the Ith of Xs, the first being 1. Whole domains, O(n).
+% V is the Ith of Xs, counted from 1. Domain consistent, O(n).
 element(I, Xs, V) :-
     must_be(list, Xs),
     integer_variables([I,V|Xs]),
@@ -362,8 +362,8 @@ post_counts([Key-Count|Pairs], Xs) :-
     post_counts(Pairs, Xs).
 
 %! circuit(+Xs) is semidet.
-% The Ith of Xs is the successor of node I on a way that visits every node once and
-% comes back. Distinct values, and no shorter cycle, O(n^2).
+% The Ith of Xs is the successor of node I on a circuit that visits every node once. Keeps the
+% values distinct and excludes shorter cycles, O(n^2).
 circuit(Xs) :-
     must_be(list, Xs),
     integer_variables(Xs),
@@ -468,7 +468,7 @@ neighbours([X|Xs], Relation) :-
     ).
 
 %! lex_chain(+Lists) is semidet.
-% Lists of one length are in lexicographic order, ascending. Bounds, O(n) each.
+% Lists of one length are in ascending lexicographic order. Propagates bounds, O(n) for each.
 lex_chain(Lists) :-
     must_be(list(list), Lists),
     lists_of_variables(Lists),

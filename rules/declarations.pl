@@ -1,4 +1,4 @@
-% Directives and predicates of SWI-Prolog for programs that are loaded. Few programs need them, so that they are no
+% Directives and predicates of SWI-Prolog for programs that are loaded. Few programs need them, so that they are not
 % part of the system.
 
 :- module(declarations,

@@ -16,8 +16,8 @@
 %! call_with_depth_limit(:Goal, +Limit, -Result) is nondet.
 % Calls Goal; goals nested more than Limit levels deep fail. Result is the deepest level that was
 % reached (Limit+1 if some goal was nested too deep), or depth_limit_exceeded if Goal has no more
-% answers and a goal was nested too deep; an answer without a choice point is the last one. Of calls inside
-% each other every limit applies, counted from its own call.
+% answers and a goal was nested too deep; an answer without a choice point is the last one. If calls are
+% nested, every limit applies, counted from its own call.
 call_with_depth_limit(Goal, Limit, Result) :-
     must_be(integer, Limit),
     State = depth(0, false),

@@ -15,7 +15,7 @@
 
 %! automaton(+Xs, +Nodes, +Arcs) is semidet.
 % Xs leads a finite automaton from one of the nodes source(N) to one of the nodes
-% sink(N), along arcs arc(From, Label, To). Whole domains of labels and states.
+% sink(N), along arcs arc(From, Label, To). Domain consistent in labels and states.
 automaton(Xs, Nodes, Arcs) :-
     automaton(_, _, Xs, Nodes, Arcs, [], [], []).
 
