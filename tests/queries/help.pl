@@ -161,7 +161,7 @@ true.
 ?- mentions(apropos("read line codes"), "read_line_to_codes/2").
 true.
 % The columns of a table of options stay, and what does not fit goes on in its column.
-?- mentions(help(shortest_path), "\n                          to a goal; where it fails").
+?- mentions(help(shortest_path), "\n                          to a goal; a state for which").
 true.
 ?- mentions(help(shortest_path), "\n    @error domain_error(search_algorithm, A)").
 true.
