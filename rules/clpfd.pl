@@ -73,6 +73,7 @@
 :- use_module(library(clpfd/linear)).
 :- use_module(library(clpfd/ordering)).
 :- use_module(library(clpfd/propagators)).
+:- use_module(library(clpfd/ranges)).
 :- use_module(library(clpfd/reification)).
 :- use_module(library(clpfd/residuals)).
 :- use_module(library(clpfd/scheduling)).
@@ -81,7 +82,7 @@
 :- use_module(library(clpfd/store), [woken/2 as attr_unify_hook]).
 :- use_module(library(clpfd/tables)).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
-:- use_module(library(lists), [is_set/1, same_length/2]).
+:- use_module(library(lists), [is_set/1, reverse/2, same_length/2]).
 
 %! ?X #= ?Y is semidet.
 % The expressions X and Y have one value. As for all comparisons: bounds consistent in
@@ -455,9 +456,40 @@ chain(Xs, Relation) :-
     integer_variables(Xs),
     must_be(nonvar, Relation),
     (   Relation \== #\=, relation(Relation, _, _, _)
-    ->  neighbours(Xs, Relation)
+    ->  tightened(Relation, Xs),
+        neighbours(Xs, Relation)
     ;   domain_error(chain_relation, Relation)
     ).
+
+% Bounds of all first: each of the constraints, posted alone, would change those of all before it.
+tightened(Relation, Xs) :-
+    (   ascending(Relation, Xs, Ys, Step)
+    ->  raised(Ys, inf, Step),
+        reverse(Ys, Zs),
+        Down is -Step,
+        lowered(Zs, sup, Down),
+        fixpoint
+    ;   true
+    ).
+
+ascending(#<, Xs, Xs, 1).
+ascending(#=<, Xs, Xs, 0).
+ascending(#>, Xs, Ys, 1) :- reverse(Xs, Ys).
+ascending(#>=, Xs, Ys, 0) :- reverse(Xs, Ys).
+
+raised([], _, _).
+raised([X|Xs], Low0, Step) :-
+    at_least(X, Low0),
+    bounds(X, Low, _),
+    bound_sum(Low, Step, Low1),
+    raised(Xs, Low1, Step).
+
+lowered([], _, _).
+lowered([X|Xs], High0, Step) :-
+    at_most(X, High0),
+    bounds(X, _, High),
+    bound_sum(High, Step, High1),
+    lowered(Xs, High1, Step).
 
 neighbours([], _).
 neighbours([X|Xs], Relation) :-

@@ -3,7 +3,8 @@
 % A condition is simplified to the part that does not hold yet, and the goal waits at
 % enough variables to notice a change: for (A, B) those of A, for (A ; B) those of both. The
 % attribute of a variable is a list of wait(Condition, Goal, Done); Done is bound
-% when the goal has been moved elsewhere or called.
+% when the goal has been moved elsewhere or called. While a goal waits, ground(T) is
+% unbound(Vs, T): the first of Vs is a variable, and T has no variables but those in Vs.
 
 :- module(when, [when/2]).
 
@@ -58,11 +59,17 @@ simplify(nonvar(X), Condition) :-
 simplify(ground(T), Condition) :-
     (   ground(T)
     ->  Condition = true
-    ;   var(T)
-    ->  Condition = ground(T)
     ;   term_variables(T, Variables),
-        ( Variables = [V] -> Condition = ground(V) ; Condition = ground(T) )
+        Condition = unbound(Variables, T)
     ).
+% A value is looked at once, when it is the first of Vs.
+simplify(unbound([V|Vs], T), Condition) :-
+    (   var(V)
+    ->  Condition = unbound([V|Vs], T)
+    ;   term_variables(V, Variables, Vs),
+        simplify(unbound(Variables, T), Condition)
+    ).
+simplify(unbound([], _), true).
 simplify(?=(X, Y), Condition) :-
     (   ?=(X, Y)
     ->  Condition = true
@@ -85,7 +92,7 @@ simplify((A0 ; B0), Condition) :-
 
 % watched_variables(+Condition, -Variables): Variables are those at which a simplified condition waits.
 watched_variables(nonvar(X), [X]).
-watched_variables(ground(T), [V]) :- term_variables(T, [V|_]).
+watched_variables(unbound([V|_], _), [V]).
 watched_variables(?=(X, Y), Variables) :-
     unifiable(X, Y, Unifier),
     sides(Unifier, Sides),
@@ -149,7 +156,24 @@ goals([wait(Condition, Goal, Done)|Waits], Variable) -->
     (   { var(Done),
           watched_variables(Condition, [First|_]),
           First == Variable }
-    ->  [when(Condition, Goal)]
+    ->  { as_stated(Condition, Stated) },
+        [when(Stated, Goal)]
     ;   []
     ),
     goals(Waits, Variable).
+
+% as_stated(+Condition, -Stated): Stated is the condition as when/2 takes it.
+as_stated(Condition, Stated) :-
+    (   Condition = unbound(_, T)
+    ->  term_variables(T, Variables),
+        ( Variables = [V] -> Stated = ground(V) ; Stated = ground(T) )
+    ;   Condition = (A, B)
+    ->  Stated = (StatedA, StatedB),
+        as_stated(A, StatedA),
+        as_stated(B, StatedB)
+    ;   Condition = (A ; B)
+    ->  Stated = (StatedA ; StatedB),
+        as_stated(A, StatedA),
+        as_stated(B, StatedB)
+    ;   Stated = Condition
+    ).

@@ -471,19 +471,28 @@ with_index([D|Ds], [I-D|Pairs]) :-
     ( integer(D) -> I = -1 ; arg(2, D, I) ),
     with_index(Ds, Pairs).
 
-% Row has, for each K of 0..n, the diagram of: K plus the count of those before is in Is.
+% Row has, for each K of 0..n, the diagram of: K plus the count of those before is in Is. It is 0 for each K above
+% all of Is, for which the row ends in `zeros`: O(n*K) for n diagrams and the largest K.
 counted(Ds, Is, C, D) :-
     length(Ds, N),
-    first_row(0, N, Is, Row),
+    largest(Is, 0, Most),
+    first_row(0, N, Most, Is, Row),
     next_rows(Ds, Row, C, D).
 
-first_row(K, N, Is, Row) :-
+largest([], Most, Most).
+largest([I|Is], Most0, Most) :-
+    ( I = _-H -> Most1 is max(Most0, H) ; Most1 is max(Most0, I) ),
+    largest(Is, Most1, Most).
+
+first_row(K, N, Most, Is, Row) :-
     (   K > N
     ->  Row = []
+    ;   K > Most
+    ->  Row = zeros
     ;   ( within(Is, K) -> D = 1 ; D = 0 ),
         Row = [D|Row1],
         K1 is K+1,
-        first_row(K1, N, Is, Row1)
+        first_row(K1, N, Most, Is, Row1)
     ).
 
 within([I|Is], K) :-
@@ -492,12 +501,14 @@ within([I|Is], K) :-
     ;   within(Is, K)
     ).
 
-next_rows([], [D], _, D).
+next_rows([], [D|_], _, D).
 next_rows([D|Ds], Row0, C, Count) :-
     next_row(Row0, D, C, Row),
     next_rows(Ds, Row, C, Count).
 
 next_row([_], _, _, []) :- !.
+next_row([A|zeros], D, C, [E|zeros]) :- !,
+    ite(D, 0, A, C, E).
 next_row([A,B|Row0], D, C, [E|Row]) :-
     ite(D, B, A, C, E),
     next_row([B|Row0], D, C, Row).

@@ -217,9 +217,28 @@ written(L..H, Domain) :-
     ( integer(H) -> true ; H == sup ),
     ( below(L, H) -> Domain = [L-H] ; Domain = [] ).
 written(A\/B, Domain) :-
-    written(A, DomainA),
-    written(B, DomainB),
-    domain_union(DomainA, DomainB, Domain).
+    parts(A\/B, Domains, []),
+    united(Domains, Domain).
 written(\A, Domain) :-
     written(A, DomainA),
     domain_complement(DomainA, Domain).
+
+% parts(+Union, -Domains, ?Rest): the domains of its operands, in front of Rest.
+parts(Term, Domains, Rest) :-
+    (   Term = A\/B
+    ->  parts(A, Domains, Domains1),
+        parts(B, Domains1, Rest)
+    ;   written(Term, Domain),
+        Domains = [Domain|Rest]
+    ).
+
+% By pairs, so that an interval is in O(log n) unions and not in one for each operand behind it.
+united([Domain], Domain) :- !.
+united(Domains, Domain) :-
+    pairs_united(Domains, Pairs),
+    united(Pairs, Domain).
+
+pairs_united([A,B|Domains], [Either|Pairs]) :- !,
+    domain_union(A, B, Either),
+    pairs_united(Domains, Pairs).
+pairs_united(Domains, Domains).

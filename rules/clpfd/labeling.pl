@@ -110,16 +110,24 @@ improve(Goal, Objective, Choice, Xs, State) :-
     ).
 
 solve(Xs, Choice) :-
-    unlabeled(Xs, Rest),
+    arg(1, Choice, Selection),
+    candidates(Selection, Xs, Rest),
     (   Rest = [X0|Rest0]
-    ->  arg(1, Choice, Selection),
-        select_variable(Selection, X0, Rest0, X),
+    ->  select_variable(Selection, X0, Rest0, X),
         arg(2, Choice, Order),
         arg(3, Choice, Branching),
         branch(Branching, Order, X),
         solve(Rest, Choice)
     ;   true
     ).
+
+% A choice point keeps each list: the leftmost variable is found without a new one.
+candidates(leftmost, Xs, Rest) :- !, from_variable(Xs, Rest).
+candidates(_, Xs, Rest) :- unlabeled(Xs, Rest).
+
+from_variable([], []).
+from_variable([X|Xs], Rest) :-
+    ( var(X) -> Rest = [X|Xs] ; from_variable(Xs, Rest) ).
 
 unlabeled([], []).
 unlabeled([X|Xs], Rest) :-

@@ -200,3 +200,7 @@ error(domain_error(clpb_variable, a), _A).
 error(type_error(seed, a), _A).
 ?- weighted_maximum([a], [X], M).
 error(type_error(integer, a), _A).
+?- length(_Xs, 2000), call_with_inference_limit(\+ \+ sat(card([0-1], _Xs)), 1_000_000, Within).
+Within = !.
+?- findall(Is-N, ( member(Is, [[], [0], [1], [0-1], [2-3], [1, 3], [5], [0-9], [4-2]]), length(Xs, 4), findall(Xs, ( sat(card(Is, Xs)), labeling(Xs) ), Ls), length(Ls, N) ), Counts).
+Counts = [[]-0, [0]-1, [1]-4, [0-1]-5, [2-3]-10, [1, 3]-8, [5]-0, [0-9]-16, [4-2]-0].

@@ -253,6 +253,8 @@ Y = 0.
 ?- X #> 3 #/\ Y #< 1.
 X in 4..sup,
 Y in inf..0.
+?- numlist(2, 2000, _L), foldl([I,D0,(D0\/J)]>>( J is 2*I ), _L, 2, _D), call_with_inference_limit(X in _D, 1_000_000, Within), fd_size(X, N), fd_sup(X, S), X = 4000.
+X = 4000, Within = !, N = 2000, S = 4000.
 ?- X in 0..9, X #= 3 #\/ X #> 7, label([X]).
 X = 3 ;
 X = 8 ;
@@ -274,6 +276,8 @@ Y = 1.
 A = 1,
 B = 1,
 C = 1.
+?- length(_Vs, 20000), _Vs ins 0..1, label(_Vs), !, sum_list(_Vs, N).
+N = 0.
 ?- Vs = [A,B,C], Vs ins 0..1, sum(Vs, #=, 2), label(Vs).
 Vs = [0, 1, 1],
 A = 0,
@@ -483,6 +487,14 @@ Y in 3..4.
 X = 1,
 Y = 2,
 Z = 3.
+?- length(_Xs, 2000), _Xs ins 0..5000, call_with_inference_limit(chain(_Xs, #>), 2_000_000, Within), _Xs = [X|_], fd_inf(X, Low), last(_Xs, _Y), fd_sup(_Y, High), X = Low.
+X = Low, Low = 1999, Within = !, High = 3001.
+?- X in 1..5, ( chain([X,X], #<) ; chain([3,X,4], #<) ; chain([2,1], #=<) ).
+false.
+?- X in 1..5, Y #= X+1, chain([3,X], #=<), chain([X,4], #>=).
+X in 4..5,
+Y in 5..6,
+X+1#=Y.
 ?- chain([X,Y], #>=).
 X#>=Y.
 ?- zcompare(O, 1, 2).

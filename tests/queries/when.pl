@@ -56,3 +56,8 @@ when(nonvar(X), fail).
 T = acyclic_term.
 ?- _C = (nonvar(_) ; _C), catch(when(_C, true), error(type_error(T, _), _), true).
 T = acyclic_term.
+?- when((ground(f(X,Y)) ; nonvar(Z)), true), X = g(1).
+X = g(1),
+when((ground(Y);nonvar(Z)), true).
+?- length(_V, 40000), when(ground(_V), Z = z), maplist(=(1), _V).
+Z = z.
