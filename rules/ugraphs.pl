@@ -27,10 +27,11 @@
             reachable/3
           ]).
 
-:- use_module(library(assoc), [ord_list_to_assoc/2, get_assoc/3, get_assoc/5]).
+:- use_module(library(assoc),
+              [assoc_to_keys/2, empty_assoc/1, get_assoc/3, get_assoc/5, ord_list_to_assoc/2, put_assoc/4]).
 :- use_module(library(error), [instantiation_error/1]).
 :- use_module(library(ordsets),
-              [ ord_union/3, ord_union/4, ord_subtract/3, ord_del_element/3,
+              [ ord_union/3, ord_subtract/3, ord_del_element/3,
                 ord_memberchk/2, list_to_ord_set/2 ]).
 :- use_module(library(pairs), [pairs_keys/2]).
 
@@ -108,19 +109,26 @@ merge_repeated([V-Ns|Pairs], Graph) :-
     merge_graphs(Pairs, V, Ns, [], Graph).
 
 %! del_vertices(+Graph0, +Vertices, -Graph) is det.
-% Graph is Graph0 without Vertices and all edges from or to them. O(V+E).
+% Graph is Graph0 without Vertices and all edges from or to them. O((V+E) log V).
 del_vertices(Graph0, Vertices, Graph) :-
     list_to_ord_set(Vertices, Set),
-    del_vertices_(Graph0, Set, Graph).
+    isolated(Set, Pairs),
+    ord_list_to_assoc(Pairs, Deleted),
+    del_vertices_(Graph0, Deleted, Graph).
 
 del_vertices_([], _, []).
-del_vertices_([V-Ns0|Graph0], Set, Graph) :-
-    (   ord_memberchk(V, Set)
+del_vertices_([V-Ns0|Graph0], Deleted, Graph) :-
+    (   get_assoc(V, Deleted, _)
     ->  Graph = Graph1
-    ;   ord_subtract(Ns0, Set, Ns),
+    ;   kept(Ns0, Deleted, Ns),
         Graph = [V-Ns|Graph1]
     ),
-    del_vertices_(Graph0, Set, Graph1).
+    del_vertices_(Graph0, Deleted, Graph1).
+
+kept([], _, []).
+kept([V|Vs], Deleted, Kept) :-
+    ( get_assoc(V, Deleted, _) -> Kept = Kept1 ; Kept = [V|Kept1] ),
+    kept(Vs, Deleted, Kept1).
 
 %! add_edges(+Graph0, +Edges, -Graph) is det.
 % Graph is Graph0 with the From-To of Edges and their ends. O(V+E log E).
@@ -241,12 +249,17 @@ top_sort(Graph, Sorted) :-
 %! top_sort(+Graph, -Sorted, ?Rest) is semidet.
 % As top_sort/2; Sorted ends in Rest.
 top_sort(Graph, Sorted, Rest) :-
+    sources(Graph, Sources, Neighbours, Degrees),
+    length(Graph, N),
+    top_sort_(Sources, Neighbours, Degrees, N, Sorted, Rest).
+
+% sources(+Graph, -Sources, -Neighbours, -Degrees): no edge leads to Sources. The neighbours of each vertex, and the
+% number of edges that lead to it.
+sources(Graph, Sources, Neighbours, Degrees) :-
     indegrees(Graph, Counts),
     sources(Counts, Sources),
     ord_list_to_assoc(Graph, Neighbours),
-    ord_list_to_assoc(Counts, Degrees),
-    length(Graph, N),
-    top_sort_(Sources, Neighbours, Degrees, N, Sorted, Rest).
+    ord_list_to_assoc(Counts, Degrees).
 
 % Vertex-Count by ascending vertex: how many edges lead to Vertex.
 indegrees(Graph, Counts) :-
@@ -290,31 +303,46 @@ push_all([V|Vs], Vertices0, Vertices) :- push_all(Vs, [V|Vertices0], Vertices).
 
 %! ugraph_layers(+Graph, -Layers) is semidet.
 % Layers is a list of ordered sets: each has the vertices all of whose
-% predecessors are in earlier ones. Fails if Graph has a cycle. O(layers * (V+E)).
-ugraph_layers([], []) :- !.
-ugraph_layers(Graph, [Layer|Layers]) :-
-    indegrees(Graph, Degrees),
-    sources(Degrees, Layer),
-    Layer = [_|_],
-    del_vertices(Graph, Layer, Graph1),
-    ugraph_layers(Graph1, Layers).
+% predecessors are in earlier ones. Fails if Graph has a cycle. O((V+E) log V).
+ugraph_layers(Graph, Layers) :-
+    sources(Graph, Layer, Neighbours, Degrees),
+    length(Graph, N),
+    layers(Layer, Neighbours, Degrees, N, Layers).
+
+% N vertices remain, as for top_sort_/6.
+layers([], _, _, N, []) :- N =:= 0.
+layers([V|Vs], Neighbours, Degrees0, N0, [[V|Vs]|Layers]) :-
+    next_sources([V|Vs], Neighbours, Degrees0, Degrees, [], Sources),
+    list_to_ord_set(Sources, Layer),
+    length([V|Vs], Size),
+    N is N0-Size,
+    layers(Layer, Neighbours, Degrees, N, Layers).
+
+next_sources([], _, Degrees, Degrees, Sources, Sources).
+next_sources([V|Vs], Neighbours, Degrees0, Degrees, Sources0, Sources) :-
+    get_assoc(V, Neighbours, Ns),
+    lower_degrees(Ns, Degrees0, Degrees1, Sources0, Sources1),
+    next_sources(Vs, Neighbours, Degrees1, Degrees, Sources1, Sources).
 
 %! reachable(+Vertex, +Graph, -Reachable) is semidet.
 % Reachable has Vertex and all that a path from it leads to; fails for no vertex of
-% Graph. O(V*(V+E)).
+% Graph. O((V+E) log V).
 reachable(Vertex, Graph, Reachable) :-
     neighbours(Vertex, Graph, _),
-    reachable_([Vertex], Graph, [Vertex], Reachable).
+    ord_list_to_assoc(Graph, Neighbours),
+    empty_assoc(Reached0),
+    reach([Vertex], Neighbours, Reached0, Reached),
+    assoc_to_keys(Reached, Reachable).
 
-reachable_([], _, Reachable, Reachable).
-reachable_([V|Vs], Graph, Reached, Reachable) :-
-    (   neighbours(V, Graph, Ns)
-    ->  ord_union(Reached, Ns, Reached1, New),
-        push_all(New, Vs, Vs1)
-    ;   Reached1 = Reached,
-        Vs1 = Vs
-    ),
-    reachable_(Vs1, Graph, Reached1, Reachable).
+% The list is a stack of vertices that edges from those reached lead to.
+reach([], _, Reached, Reached).
+reach([V|Vs], Neighbours, Reached0, Reached) :-
+    (   get_assoc(V, Reached0, _)
+    ->  reach(Vs, Neighbours, Reached0, Reached)
+    ;   put_assoc(V, Reached0, reached, Reached1),
+        ( get_assoc(V, Neighbours, Ns) -> push_all(Ns, Vs, Vs1) ; Vs1 = Vs ),
+        reach(Vs1, Neighbours, Reached1, Reached)
+    ).
 
 %! transitive_closure(+Graph, -Closure) is det.
 % Closure has an edge X-Y wherever Graph has a path of one edge or more from X to

@@ -76,6 +76,18 @@ L = [b, d].
 L = [d].
 ?- reachable(z, [a-[]], L).
 false.
+?- findall(I-J, ( between(1, 2000, I), J is I+1 ), _Es), vertices_edges_to_ugraph([], _Es, _G), call_with_inference_limit(reachable(1, _G, _L), 1_000_000, Within), length(_L, N).
+Within = !, N = 2001.
+?- findall(I-J, ( between(1, 2000, I), J is I+1 ), _Es), vertices_edges_to_ugraph([], _Es, _G), call_with_inference_limit(ugraph_layers(_G, _Ls), 1_000_000, Within), length(_Ls, N).
+Within = !, N = 2001.
+?- findall(I-J, ( between(1, 2000, I), J is I+1 ), _Es), vertices_edges_to_ugraph([], _Es, _G), numlist(1, 2000, _Vs), call_with_inference_limit(del_vertices(_G, _Vs, G), 500_000, Within).
+G = [2001-[]], Within = !.
+?- ugraph_layers([1-[2],2-[2]], L).
+false.
+?- ugraph_layers([], L).
+L = [].
+?- ugraph_layers([a-[z],b-[y],y-[],z-[y]], L).
+L = [[a, b], [z], [y]].
 ?- diamond(_G), connect_ugraph(_G, S, G).
 S = 0, G = [0-[a, b, c, d], a-[b, c], b-[d], c-[d], d-[]].
 ?- connect_ugraph([1-[2],2-[]], S, G).
