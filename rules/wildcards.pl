@@ -8,12 +8,12 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 
 %! wildcard_match(+Pattern, +Text) is semidet.
 % Text matches: ? is any character, * any number of them, [a-z] one of these, {a,b} one of these texts,
-% \C the character C. Exponential in the number of stars at worst.
+% \C the character C. O(Pattern * Text).
 wildcard_match(Pattern, Text) :-
     wildcard_match(Pattern, Text, []).
 
@@ -31,45 +31,76 @@ wildcard_match(Pattern0, Text0, Options) :-
     ),
     string_chars(Pattern, PatternChars),
     string_chars(Text, TextChars),
-    matches(PatternChars, TextChars),
+    matches(PatternChars, TextChars).
+
+% A place in the text is the number of characters left there, with these. All places that a part of the pattern can
+% lead to are known before the next part is looked at, so that none is tried twice.
+matches(Pattern, Text) :-
+    length(Text, N),
+    ends(Pattern, [N-Text], Ends),
+    memberchk(0-[], Ends).
+
+% ends(+Pattern, +Places0, -Places): the places, each once, those further on last.
+ends([], Places, Places).
+ends([P|Ps0], Places0, Places) :-
+    Places0 = [Place|_],
+    part(P, Ps0, Ps, Part),
+    behind(Part, Place, Places0, Places1),
+    ends(Ps, Places1, Places).
+
+% part(+Char, +Pattern0, -Pattern, -Part): Part begins with Char and ends where Pattern does.
+part(*, Ps, Ps, any_number) :- !.
+part(?, Ps, Ps, any) :- !.
+part('[', Ps0, Ps, set(Set)) :- !, set(Ps0, Set, Ps).
+part('{', Ps0, Ps, choices(Choices)) :- !, choices(Ps0, Choices, Ps).
+part(\, [P|Ps], Ps, char(P)) :- !.
+part(P, Ps, Ps, char(P)).
+
+behind(any_number, N-Text, _, Places) :- !, suffixes(Text, N, Places).
+behind(choices(Choices), _, Places0, Places) :- !,
+    ends_of_all(Choices, Places0, Ends),
+    sort(1, @>, Ends, Places).
+behind(Part, _, Places0, Places) :- behind_char(Places0, Part, Places).
+
+ends_of_all([], _, []).
+ends_of_all([Choice|Choices], Places0, Places) :-
+    (   ends(Choice, Places0, Ends)
+    ->  append(Ends, Places1, Places)
+    ;   Places = Places1
+    ),
+    ends_of_all(Choices, Places0, Places1).
+
+suffixes([], N, [N-[]]).
+suffixes([C|Text], N, [N-[C|Text]|Places]) :-
+    N1 is N-1,
+    suffixes(Text, N1, Places).
+
+behind_char([], _, []).
+behind_char([N-Text|Places0], Part, Places) :-
+    (   Text = [C|Text1],
+        is_in(Part, C)
+    ->  N1 is N-1,
+        Places = [N1-Text1|Places1]
+    ;   Places = Places1
+    ),
+    behind_char(Places0, Part, Places1).
+
+is_in(any, _).
+is_in(char(C), C).
+is_in(set(Set), C) :-
+    member(Range, Set),
+    in_range(Range, C),
     !.
 
-matches([], []).
-matches([P|Ps], Text) :-
-    matches(P, Ps, Text).
+in_range(A-B, C) :- A @=< C, C @=< B.
 
-matches(*, Ps, Text) :- !,
-    from_here_or_later(Ps, Text).
-matches(?, Ps, [_|Text]) :- !,
-    matches(Ps, Text).
-matches('[', Ps, [C|Text]) :- !,
-    set(Ps, C, In, Rest),
-    In == true,
-    matches(Rest, Text).
-matches('{', Ps, Text) :- !,
-    choices(Ps, Choices, Rest),
-    one_of(Choices, Choice),
-    append(Choice, Rest, All),
-    matches(All, Text).
-matches(\, [P|Ps], [P|Text]) :- !,
-    matches(Ps, Text).
-matches(P, Ps, [P|Text]) :-
-    matches(Ps, Text).
-
-from_here_or_later(Ps, Text) :-
-    matches(Ps, Text).
-from_here_or_later(Ps, [_|Text]) :-
-    from_here_or_later(Ps, Text).
-
-set([']'|Rest], _, In, Rest) :- !,
-    ( var(In) -> In = false ; true ).
-set([A, -, B|Ps], C, In, Rest) :-
+% set(+Pattern0, -Ranges, -Pattern): up to the bracket that closes it.
+set([']'|Ps], [], Ps) :- !.
+set([A, -, B|Ps0], [A-B|Ranges], Ps) :-
     B \== ']', !,
-    ( A @=< C, C @=< B -> In = true ; true ),
-    set(Ps, C, In, Rest).
-set([P|Ps], C, In, Rest) :-
-    ( P == C -> In = true ; true ),
-    set(Ps, C, In, Rest).
+    set(Ps0, Ranges, Ps).
+set([P|Ps0], [P-P|Ranges], Ps) :-
+    set(Ps0, Ranges, Ps).
 
 choices(Ps, [Choice|Choices], Rest) :-
     choice(Ps, Choice, End, Ps1),
@@ -87,9 +118,6 @@ choice([P|Ps], Choice, End, Rest) :-
     ;   Choice = [P|Choice1],
         choice(Ps, Choice1, End, Rest)
     ).
-
-one_of([X|_], X).
-one_of([_|Xs], X) :- one_of(Xs, X).
 
 %! atom_prefix(+Text, +Prefix) is semidet.
 % Text begins with Prefix.

@@ -11,6 +11,12 @@ false.
 true.
 ?- wildcard_match("a\\*", "a*"), \+ wildcard_match("a\\*", "ab").
 true.
+?- \+ wildcard_match("\\*", "\\abc"), wildcard_match("\\", "\\"), wildcard_match("a\\", "a\\").
+true.
+?- wildcard_match("{a*,b}{c,}?", "abcd"), wildcard_match("{,a}", ""), \+ wildcard_match("{a,b", "a"), \+ wildcard_match("[a", "a").
+true.
+?- length(_Cs, 2000), maplist(=(a), _Cs), atom_chars(_A, _Cs), call_with_inference_limit(\+ wildcard_match("*a*a*a*b", _A), 1_000_000, Within).
+Within = !.
 ?- atom_prefix(abc, ab).
 true.
 ?- atom_prefix(abc, b).
