@@ -16,7 +16,7 @@
 
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(help/paragraphs)).
 :- use_module(library(help/subjects), [subject_lines/2]).

@@ -19,7 +19,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(error)).
-:- use_module(library(readutil), [read_line_to_string/2, read_line_to_codes/2]).
+:- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module(library(solution_sequences), [limit/2, offset/2]).
 
 :- meta_predicate

@@ -11,9 +11,9 @@
             process_release/1
           ]).
 
-:- use_module(library(error), [domain_error/2, existence_error/2, instantiation_error/1, must_be/2, type_error/2,
+:- use_module(library(error), [domain_error/2, existence_error/2, instantiation_error/1, must_be/2,
                                uninstantiation_error/1]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 
 :- set_prolog_flag(double_quotes, string).

@@ -22,7 +22,7 @@
           ]).
 
 % The first call of one of these loads its file: most searches do without.
-:- autoload(library(error), [must_be/2, domain_error/2, resource_error/1]).
+:- autoload(library(error), [must_be/2, domain_error/2]).
 :- autoload(library(lists), [member/2]).
 :- autoload(library(search/errors), [search_raised/2, refused/4, refused_option/2]).
 :- autoload(library(search/compiled),

@@ -14,7 +14,7 @@
             rm/1
           ]).
 
-:- use_module(library(apply), [maplist/2, maplist/3, exclude/3]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(error), [existence_error/2]).
 
 :- dynamic stacked/1.

@@ -23,7 +23,6 @@
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2, permission_error/3]).
 :- use_module(library(gensym), [gensym/2]).
-:- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/2]).
 
 :- meta_predicate

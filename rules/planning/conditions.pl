@@ -18,7 +18,7 @@
           ]).
 
 :- use_module(library(lists), [member/2, memberchk/2, append/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(dialect/hprolog), [intersect_eq/3, list_difference_eq/3, memberchk_eq/2]).
 
 %! clauses_of(+Module, +Head, -Clauses) is det.

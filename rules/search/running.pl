@@ -3,7 +3,7 @@
 :- module(search_running, [solve/2, closure_goal/3]).
 
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(search/cells), [cell/2, cells_in/2, read_cells/1, read_term_cells/1, read_images/1]).
+:- use_module(library(search/cells), [cell/2, read_cells/1, read_term_cells/1, read_images/1]).
 :- use_module(library(search/comparisons),
               [is_test/1, test/1, about_one_cell/4, about_two_cells/4, two_cells/4, smallest/3, turned/2]).
 :- use_module(library(search/images), [calculated/4, looked_up/6]).
