@@ -143,18 +143,19 @@ impl<T: Copy> Linked<T> {
     /// Returns a reference to the value at an index, to read only a part of it.
     #[inline(always)]
     pub fn at(&self, index: usize) -> &T {
+        // SAFETY: by the invariant, it was written; the memory is not changed while the reference lives.
+        unsafe { self.cursor(index).0.as_ref() }
+    }
+
+    /// Returns the place of the value at an index. It is made from the address of all the memory: one made
+    /// from a reference to the value would not be good for the values beside it.
+    #[inline(always)]
+    pub fn cursor(&self, index: usize) -> Cursor<T> {
         if cfg!(any(debug_assertions, feature = "checked")) {
             assert!(index < self.capacity, "index {index} of {}", self.capacity);
         }
-        // SAFETY: by the invariant, it was written; `base` is the address of the memory, which is not changed
-        // while the reference lives.
-        unsafe { &*self.base.as_ptr().add(index) }
-    }
-
-    /// Returns the place of the value at an index.
-    #[inline(always)]
-    pub fn cursor(&self, index: usize) -> Cursor<T> {
-        Cursor(NonNull::from(self.at(index)))
+        // SAFETY: by the invariant, the index is below the capacity.
+        Cursor(unsafe { self.base.add(index) })
     }
 
     /// Returns the index of a place.
@@ -189,7 +190,7 @@ impl<T: Copy> Linked<T> {
     /// If the capacity does not suffice.
     #[inline]
     pub fn put(&mut self, index: usize, values: &[T]) {
-        assert!(index + values.len() <= self.capacity);
+        assert!(index <= self.capacity && values.len() <= self.capacity - index);
         if !matches!(self.memory, LinkedMemory::Own(_)) {
             self.change(index, values.len());
         }

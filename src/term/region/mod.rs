@@ -83,6 +83,13 @@ impl<T: Copy> Window<'_, T> {
     }
 }
 
+/// Returns the address of values in a vector, as `Vec::as_ptr` gives it. The address of a slice would not be
+/// good for the values beside it, nor after a value was written or pushed in place.
+#[inline(always)]
+fn vector_base<T>(values: *const T) -> NonNull<T> {
+    NonNull::new(values.cast_mut()).unwrap_or_else(|| unreachable!("values in a vector have addresses"))
+}
+
 /// The allocator is out of memory, or the size overflowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
@@ -237,7 +244,7 @@ impl<T: Copy> Region<T> {
     /// # Panics
     /// If the capacity does not suffice.
     fn put_slice(&mut self, index: usize, source: &[T]) {
-        assert!(index + source.len() <= self.capacity);
+        assert!(index <= self.capacity && source.len() <= self.capacity - index);
         // SAFETY: the capacity was checked; `source` cannot overlap a region that is borrowed mutably.
         unsafe {
             std::ptr::copy_nonoverlapping(source.as_ptr(), self.base.as_ptr().add(index), source.len());

@@ -121,7 +121,7 @@ impl<T: Clone, const N: usize> Default for Pages<T, N> {
 impl<T: Clone, const N: usize> Pages<T, N> {
     /// Returns the values of an image. O(1)
     pub fn of(image: &Arc<PagesImage<T, N>>) -> Pages<T, N> {
-        let table = NonNull::from(&image.table[image.before..]).cast();
+        let table = super::vector_base(image.table.as_ptr().wrapping_add(image.before));
         let (pages, are_own, before) = (Vec::new(), Vec::new(), image.before);
         Pages { table, len: image.len, before, on_first: N, pages, are_own, image: Some(image.clone()) }
     }
@@ -381,7 +381,7 @@ impl<T: Clone, const N: usize> Pages<T, N> {
             self.pages.extend_from_slice(&image.table);
             self.are_own.resize(image.table.len(), false);
         }
-        self.table = NonNull::from(&self.pages[self.before..]).cast();
+        self.table = super::vector_base(self.pages.as_ptr().wrapping_add(self.before));
     }
 
     #[inline(always)]

@@ -9,6 +9,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 
 use super::overlay::{Common, Overlay};
+use super::vector_base;
 
 /// A vector of values.
 pub struct SharedVec<T: Clone> {
@@ -55,7 +56,7 @@ impl<T: Clone> SharedVec<T> {
         let memory = match std::mem::replace(&mut self.memory, VecMemory::Own(Vec::new())) {
             VecMemory::Own(mut _vec) => {
                 _vec.shrink_to_fit();
-                self.base = base_of(&_vec);
+                self.base = vector_base(_vec.as_ptr());
                 KeptVec::Vec { _vec }
             }
             VecMemory::Overlay(_overlay) => KeptVec::Overlay { _overlay },
@@ -142,13 +143,9 @@ impl<T: Copy> SharedVec<T> {
     }
 }
 
-fn base_of<T>(vec: &[T]) -> NonNull<T> {
-    NonNull::from(vec).cast()
-}
-
 impl<T: Clone> From<Vec<T>> for SharedVec<T> {
     fn from(vec: Vec<T>) -> SharedVec<T> {
-        SharedVec { base: base_of(&vec), len: vec.len(), memory: VecMemory::Own(vec) }
+        SharedVec { base: vector_base(vec.as_ptr()), len: vec.len(), memory: VecMemory::Own(vec) }
     }
 }
 
@@ -203,7 +200,7 @@ impl<T: Clone> DerefMut for Changing<'_, T> {
 impl<T: Clone> Drop for Changing<'_, T> {
     #[inline(always)]
     fn drop(&mut self) {
-        (self.shared.base, self.shared.len) = (base_of(self), self.len());
+        (self.shared.base, self.shared.len) = (vector_base(self.as_ptr()), self.len());
     }
 }
 
