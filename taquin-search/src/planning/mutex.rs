@@ -310,10 +310,9 @@ impl Compatible {
                     }
                 }
             }
-            if self.combine(acts, &is_applied, &mut changed, round, &mut steps) {
-                is_stable = false;
-            }
-            if is_stable {
+            let (is_new, own) = self.combine(acts, &is_applied, &mut changed, round, watch)?;
+            steps += own;
+            if is_stable && !is_new {
                 return Ok(Some(is_applied));
             }
             if steps.to_u64() > MOST_STEPS {
@@ -323,16 +322,16 @@ impl Compatible {
     }
 
     /// Allows the pairs that two conditional effects of an operator make together. Returns whether a pair is
-    /// new.
+    /// new, and the number of operations.
     fn combine(
         &mut self,
         acts: &[Act],
         is_applied: &[bool],
         changed: &mut [u32],
         round: u32,
-        steps: &mut usize,
-    ) -> bool {
-        let mut is_new = false;
+        watch: &mut LimitWatch,
+    ) -> Result<(bool, usize), SearchError> {
+        let (mut is_new, mut steps) = (false, 0);
         let mut first = 0;
         for own in acts.chunk_by(|left, right| left.operator == right.operator) {
             let applied: Vec<(&Act, u32)> = own
@@ -342,7 +341,9 @@ impl Compatible {
                 .collect();
             first += own.len();
             for (place, &(left, makes)) in applied.iter().enumerate() {
-                *steps += applied.len() - place;
+                let pairs = applied.len() - place;
+                steps += pairs;
+                watch.pass(pairs, || 0)?;
                 for &(right, also) in &applied[place + 1..] {
                     let is_possible = !self.may_both(makes, also)
                         && !self.are_opposite(makes, also)
@@ -358,7 +359,7 @@ impl Compatible {
                 }
             }
         }
-        is_new
+        Ok((is_new, steps))
     }
 
     /// Returns whether one is the negation of the other.
