@@ -415,15 +415,6 @@ impl Heap {
         }
     }
 
-    /// Adds cells on top, unchanged.
-    pub fn push_slice(&mut self, cells: &[Cell]) -> Addr {
-        self.make_room(cells.len());
-        let addr = self.top;
-        self.cells.put_slice(addr, cells);
-        self.top += cells.len();
-        addr
-    }
-
     /// Follows references to the value, or to the variable at the end.
     #[inline(always)]
     pub fn deref(&self, mut cell: Cell) -> Cell {
