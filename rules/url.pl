@@ -21,7 +21,7 @@ url_iri(URL, IRI) :-
 
 %! parse_url(+URL, -Parts) is det.
 %! parse_url(-URL, +Parts) is det.
-% Parts of protocol(P), user(U), host(H), port(N), path(P), search(List of Name=Value) and
+% Parts of protocol(P), user(U), password(P), host(H), port(N), path(P), search(List of Name=Value) and
 % fragment(F). O(length).
 parse_url(URL, Parts) :-
     nonvar(URL), !,
@@ -37,13 +37,14 @@ parse_url(URL, Parts) :-
     part(Parts, protocol, Scheme, http),
     part(Parts, host, Host, _),
     part(Parts, user, User, _),
+    part(Parts, password, Password, _),
     part(Parts, port, Port0, _),
     ( Scheme-Port0 == http-80 -> true ; Port = Port0 ),
     part(Parts, path, Path0, /),
     uri_encoded(path, Path0, Path),
     part(Parts, fragment, Fragment, _),
     ( part(Parts, search, Pairs, _), nonvar(Pairs) -> uri_query_components(Search, Pairs) ; true ),
-    ( nonvar(Host) -> uri_authority_components(Authority, uri_authority(User, _, Host, Port)) ; true ),
+    ( nonvar(Host) -> uri_authority_components(Authority, uri_authority(User, Password, Host, Port)) ; true ),
     uri_components(URL, uri_components(Scheme, Authority, Path, Search, Fragment)).
 
 part(Parts, Name, Value, Default) :-

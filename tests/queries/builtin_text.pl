@@ -560,3 +560,18 @@ L = ["a", "b"].
 false.
 ?- sub_atom_icasechk('HelloLL', S, 'LL').
 S = 5.
+% write_length/3
+?- write_length(f('A b', x), L, [quoted(true), max_length(100)]).
+L = 10.
+?- write_length('é b', L, [quoted(true)]).
+L = 5.
+?- write_length(f(x), L, [fullstop(true), nl(true)]), with_output_to(string(_S), write_term(f(x), [fullstop(true), nl(true)])), string_length(_S, L).
+L = 6.
+?- write_length(- , L, [fullstop(true)]).
+L = 4.
+?- write_length([1,2,3], L, [max_length(7)]), \+ write_length([1,2,3], _, [max_length(6)]).
+L = 7.
+?- catch(write_length(a, _, [max_length(-1)]), error(E, _), true).
+E = domain_error(write_option, max_length(-1)).
+?- catch(write_length(a, _, [nope]), error(E, _), true).
+E = domain_error(write_option, nope).

@@ -5,6 +5,8 @@ P = [protocol(http), host('www.x.org'), port(8080), path('/a/b c'), search([x='1
 P = [protocol(http), host('x.y'), path(/)].
 ?- parse_url(U, [protocol(http), host('a.b'), port(80), path('/x y'), search([a=1, b='c d'])]).
 U = 'http://a.b/x%20y?a=1&b=c%20d'.
+?- parse_url('http://u:p@a.b/x', _P), parse_url(U, _P).
+U = 'http://u:p@a.b/x'.
 ?- parse_url('x/y', 'http://a.b/c/d', P).
 P = [protocol(http), host('a.b'), path('/c/x/y')].
 ?- global_url('../z', 'http://a.b/c/d', U).

@@ -228,13 +228,19 @@ fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Rai
 
 impl WriteTermOptions {
     fn write(&self, m: &mut Machine, id: StreamId, term: Cell) -> Raised<()> {
+        let text = self.text(m, term)?;
+        resolve::write(m, id, &text)
+    }
+
+    /// Returns the text of a term with what follows it.
+    fn text(&self, m: &mut Machine, term: Cell) -> Raised<String> {
         let mut text = render(m, term, &self.options)?;
         if self.full_stop {
             end_clause(&mut text, self.newline);
         } else if self.newline {
             text.push('\n');
         }
-        resolve::write(m, id, &text)
+        Ok(text)
     }
 }
 
@@ -339,7 +345,7 @@ fn tab(m: &mut Machine, named: Option<Cell>, count: Cell) -> Raised<bool> {
 const SPACES: &str = "                                                                ";
 
 /// `write_length(@Term, -Length, +Options)`: the number of characters that write_term/2 would write; fails
-/// beyond `max_length(N)`.
+/// beyond `max_length(N)`. `portray/1` is not called. O(length), whatever N is.
 fn write_length(m: &mut Machine, args: Args) -> Raised<bool> {
     let mut elements = options::elements(m, m.arg(args, 2))?;
     let mut limit = usize::MAX;
@@ -349,7 +355,7 @@ fn write_length(m: &mut Machine, args: Args) -> Raised<bool> {
         limit = opt.count(m, DOMAIN)?;
     }
     let wanted = parse(m, elements, WriteOptions::default())?;
-    let length = render(m, m.arg(args, 0), &wanted.options)?.chars().count();
+    let length = wanted.text(m, m.arg(args, 0))?.chars().count();
     if length > limit {
         return Ok(false);
     }
