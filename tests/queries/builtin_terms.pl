@@ -418,3 +418,17 @@ false.
 ?- ','(put_attr(X, m, 1), get_attr(X, m, V)).
 V = 1,
 put_attr(X, m, 1).
+
+% duplicate_term/2, nb_linkarg/3, get_attrs/2, put_attrs/2, is_dict/1, current_functor/2
+?- duplicate_term(f(X, Y, X, a), T), T = f(1, _, Z, _).
+T = f(1, _, 1, a), Z = 1.
+?- T = f(a), ( nb_linkarg(1, T, b), fail ; true ).
+T = f(b).
+?- put_attr(_X, foo, 1), put_attr(_X, bar, 2), get_attrs(_X, As), put_attrs(_Y, As), get_attr(_Y, bar, B).
+As = att(foo, 1, att(bar, 2, [])), B = 2.
+?- get_attrs(_, _).
+false.
+?- ( is_dict(a) ; is_dict(_) ; is_dict(f(x)) ).
+false.
+?- current_functor(atom_length, 2), \+ current_functor(atom_length, 77).
+true.

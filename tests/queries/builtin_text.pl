@@ -438,6 +438,10 @@ S = "hello".
 error(instantiation_error, _).
 ?- text_to_string(f(x), S).
 error(type_error(text,f(x)), _).
+?- get_string_code(2, "aé", C), \+ get_string_code(0, "aé", _), \+ get_string_code(3, "aé", _).
+C = 233.
+?- get_string_code(_, "a", _).
+error(instantiation_error, _).
 ?- string_code(1, abc, X).
 X = 97.
 ?- string_code(0, abc, X).

@@ -40,3 +40,7 @@ A = xy.
 Cs = [49, 50], Ds = [97, 98], T = x.
 ?- number_to_chars(a, _, []).
 error(type_error(number, a), _).
+?- read_term_from_codes(`foo(X, Y).`, T, [variable_names(Vs)]).
+T = foo(X, Y), Vs = ['X'=X, 'Y'=Y].
+?- read_term_from_chars("foo(a). ", T, []).
+T = foo(a).

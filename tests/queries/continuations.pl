@@ -239,3 +239,5 @@ true.
 % Once its choice point is gone, a copy of the continuation has only this branch.
 ?- findall(R, ( once(reset(( state(S), S > 0 -> R = positive ; R = other ), state(S), C)), S = 1, call(C) ), L).
 L = [positive].
+?- reset(( shift_for_copy(b), X = done ), Ball, _C), call(_C).
+X = done, Ball = b.

@@ -79,3 +79,7 @@ R = [row(1, 'x,y')].
 R = [row(1, 2, a, 1.5, ' 1')].
 ?- rows("\"1\",2\n", [convert(false)], R).
 R = [row('1', '2')].
+?- open_string("a,b\n1,2\n", _S), csv_options(_O, []), csv_read_row(_S, R1, _O), csv_read_row(_S, R2, _O), csv_read_row(_S, R3, _O).
+R1 = row(a, b), R2 = row(1, 2), R3 = end_of_file.
+?- with_output_to(string(S), ( current_output(_O), csv_write_stream(_O, [row(a, "b,c", 1)], []) )).
+S = "a,\"b,c\",1\r\n".

@@ -47,3 +47,7 @@ error(instantiation_error, _).
 N = /, M = b.
 ?- fresh(_F), written(_F, x), absolute_file_name(b, _A, [relative_to(_F)]), file_directory_name(_F, _D), directory_file_path(_D, b, _A).
 true.
+?- fresh(_F), make_directory(_F), directory_file_path(_F, a, _A), written(_A, one), delete_directory_contents(_F), directory_files(_F, _Ns), sort(_Ns, Left), delete_directory(_F), \+ exists_directory(_F).
+Left = ['.', ..].
+?- fresh(_F), written(_F, one), atom_concat(_F, x, _G), rename_file(_F, _G), \+ exists_file(_F), time_file(_G, _T), delete_file(_G), float(_T), _T > 0.
+true.

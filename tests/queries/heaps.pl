@@ -60,3 +60,7 @@ L = [a-y, f(1)-z, f(2)-x].
 N = 500.
 ?- pairs(20000, _L), list_to_heap(_L, _H), heap_to_list(_H, _S), length(_S, N).
 N = 20000.
+?- h(_H), peek_at_heap(_H, P, K), priority_peek(_H, Q, L).
+P = Q, Q = 1, K = L, L = a.
+?- empty_heap(_H), ( peek_at_heap(_H, _, _) ; priority_peek(_H, _, _) ).
+false.

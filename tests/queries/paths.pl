@@ -58,3 +58,5 @@ P = 'tests/data/modules/m1', B = m1, Q = 'a/b', R = abc.
 false.
 ?- expand_file_search_path(_, _).
 error(instantiation_error, _).
+?- setenv(taquin_paths, on), getenv(taquin_paths, V), unsetenv(taquin_paths), \+ getenv(taquin_paths, _).
+V = on.

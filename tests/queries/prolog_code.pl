@@ -55,3 +55,7 @@ true.
 false.
 ?- is_control_goal(_).
 false.
+?- head_name_arity(foo(_, _), N, A), head_name_arity(H, bar, 1).
+N = foo, A = 2, H = bar(_).
+?- head_name_arity(_, _, 1).
+error(instantiation_error, _).

@@ -75,3 +75,5 @@ true.
 A = [200], B = [0, 201], C = [202], D = 202, E = [203], G = [204].
 ?- scratch_bytes([195, 169], _F), open(_F, read, _S), set_stream(_S, type(binary)), read_stream_to_codes(_S, A), close(_S).
 A = [195, 169].
+?- with_text('ab. foo(1).', _S, ( read_term_from_stream(_S, T), read_term_from_stream(_S, U), read_term_from_stream(_S, V) )).
+T = ab, U = foo(1), V = end_of_file.

@@ -48,3 +48,5 @@ A = 1, B = 2.
 ?- tmp_file_stream(_F, _S, [extension(pl)]), close(_S), text_is(_F, "plain(1)."),
    catch(load_files(_F, [must_be_module(true)]), error(_E, _), true), delete_file(_F), _E =.. [Name, Kind|_].
 Name = domain_error, Kind = module_file.
+?- tmp_file(accessed, _F), \+ access_file(_F, read), access_file(_F, none), open(_F, write, _S), close(_S), access_file(_F, read), same_file(_F, _F), delete_file(_F).
+true.

@@ -404,3 +404,9 @@ true.
 error(existence_error(stream, _), _).
 ?- close(no_such_alias, [force(true)]).
 error(existence_error(stream, no_such_alias), _).
+
+% byte_count/2, stream_position_data/3, current_stream/3
+?- open_string("é1\nb", _S), get_char(_S, _), byte_count(_S, Bytes), read_string(_S, 2, _), stream_property(_S, position(_P)), findall(K-N, ( member(K, [char_count, line_count, line_position, byte_count]), stream_position_data(K, _P, N) ), Data), close(_S).
+Bytes = 2, Data = [char_count-3, line_count-2, line_position-0, byte_count-4].
+?- open_string("a", _S), ( current_stream(_, read, _S), \+ current_stream(_, write, _S) -> Is = read ; Is = other ), close(_S), \+ current_stream(_, _, _S).
+Is = read.

@@ -37,3 +37,7 @@ false.
 error(permission_error(unlock, mutex, m), _).
 ?- with_mutex(m, member(X, [1, 2])).
 X = 1.
+?- mutex_create(t), mutex_trylock(t), mutex_trylock(t), mutex_unlock_all, catch(mutex_unlock(t), error(E, _), true), mutex_destroy(t).
+E = permission_error(unlock, mutex, t).
+?- thread_self(Id).
+Id = main.
