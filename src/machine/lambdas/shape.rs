@@ -88,6 +88,104 @@ struct ShapeFinder<'h> {
     passed: usize,
 }
 
+/// A walk through a lambda that is compared with a shape.
+struct ShapeComparison {
+    /// What is still to be visited, the next one last.
+    waiting: [Cell; MOST_WAITING],
+    left: usize,
+    /// The first part that is not before `/`.
+    free: usize,
+    has_free: bool,
+    /// What the lambda passes on, as far as the bits of `are_passed` say.
+    passed: [Cell; MOST_PASSED],
+    are_passed: u32,
+    renamed: [Cell; MOST_RENAMED],
+    renamings: usize,
+    /// The constants that differ, by their parts.
+    but: Vec<(usize, Cell)>,
+}
+
+impl ShapeComparison {
+    fn new(shape: &LambdaShape, lambda: &Lambda<'_>) -> ShapeComparison {
+        let none = Cell::atom(atoms::NIL);
+        let (mut waiting, mut left) = ([none; MOST_WAITING], 0);
+        let before = lambda.parameters.iter().rev().chain(&lambda.free);
+        for &root in std::iter::once(&lambda.body).chain(before) {
+            waiting[left] = root;
+            left += 1;
+        }
+        ShapeComparison {
+            waiting,
+            left,
+            free: shape.free.unwrap_or(0),
+            has_free: shape.free.is_some(),
+            passed: [none; MOST_PASSED],
+            are_passed: 0,
+            renamed: [none; MOST_RENAMED],
+            renamings: 0,
+            but: Vec::new(),
+        }
+    }
+
+    /// Visits the next part of the lambda. Returns whether it is like this part of the shape.
+    fn is_alike(&mut self, heap: &Heap, at: usize, part: ShapePart) -> bool {
+        self.left -= 1;
+        let cell = heap.deref(self.waiting[self.left]);
+        match part {
+            ShapePart::Compound(functor) => self.open(heap, cell, functor),
+            ShapePart::Goal(goal) => cell == goal,
+            ShapePart::Constant(constant) => {
+                if cell != constant {
+                    self.but.push((at, cell));
+                }
+                true
+            }
+            ShapePart::Renamed(number) if number < self.renamings => self.renamed[number] == cell,
+            ShapePart::Renamed(_) => {
+                let is_known = self.renamed[..self.renamings].contains(&cell);
+                let is_free = self.has_free && self.passed.contains(&cell);
+                self.renamed[self.renamings] = cell;
+                self.renamings += 1;
+                cell.tag() == Tag::Ref && !is_known && !is_free
+            }
+            ShapePart::Passed(number) if self.are_passed >> number & 1 == 1 => self.passed[number] == cell,
+            ShapePart::Passed(number) => {
+                self.passed[number] = cell;
+                self.are_passed |= 1 << number;
+                at < self.free || cell.tag() != Tag::Ref
+            }
+        }
+    }
+
+    /// Notes the arguments of a compound, to be visited, if it has this functor.
+    fn open(&mut self, heap: &Heap, cell: Cell, functor: Functor) -> bool {
+        let Some((own, args)) = arguments(heap, cell) else { return false };
+        if own != functor || self.left + functor.arity() > MOST_WAITING {
+            return false;
+        }
+        for arg in (0..functor.arity()).rev() {
+            self.waiting[self.left] = heap.at(args + arg);
+            self.left += 1;
+        }
+        true
+    }
+
+    /// Returns the likeness after all parts were alike.
+    fn likeness(self, heap: &mut Heap) -> Result<Likeness, Stop> {
+        // Last, since a value may be large: variables were found before `/`.
+        let values = self.passed.iter().filter(|value| value.tag() != Tag::Ref);
+        for value in values.chain(self.but.iter().map(|(_, value)| value)) {
+            if !walk::is_ground(heap, *value)? {
+                return Ok(Likeness::None);
+            }
+        }
+        Ok(match self.but.is_empty() {
+            true => Likeness::Full(self.passed),
+            false => Likeness::But(self.but.iter().map(|(at, _)| *at).collect()),
+        })
+    }
+}
+
 impl LambdaShape {
     /// Returns the shape of a lambda whose body belongs to a module; `None` if it is too large, has
     /// variables with attributes, or goals that are not known in it. O(size of the lambda)
@@ -118,70 +216,13 @@ impl LambdaShape {
         if self.free.is_some() != lambda.free.is_some() {
             return Ok(Likeness::None);
         }
-        let none = Cell::atom(atoms::NIL);
-        let (mut passed, mut renamed) = ([none; MOST_PASSED], [none; MOST_RENAMED]);
-        let (mut are_passed, mut renamings) = (0_u32, 0);
-        let mut but = Vec::new();
-        // What is still to be visited, the next one last.
-        let mut waiting = [none; MOST_WAITING];
-        waiting[0] = lambda.body;
-        let mut left = 1;
-        for &root in lambda.parameters.iter().rev().chain(&lambda.free) {
-            waiting[left] = root;
-            left += 1;
-        }
-        let free = self.free.unwrap_or(0);
-        for (at, part) in self.parts.iter().enumerate() {
-            left -= 1;
-            let cell = heap.deref(waiting[left]);
-            let is_alike = match *part {
-                ShapePart::Compound(functor) => match arguments(heap, cell) {
-                    Some((own, args)) if own == functor && left + functor.arity() <= MOST_WAITING => {
-                        for arg in (0..functor.arity()).rev() {
-                            waiting[left] = heap.at(args + arg);
-                            left += 1;
-                        }
-                        true
-                    }
-                    _ => false,
-                },
-                ShapePart::Goal(goal) => cell == goal,
-                ShapePart::Constant(constant) => {
-                    if cell != constant {
-                        but.push((at, cell));
-                    }
-                    true
-                }
-                ShapePart::Renamed(number) if number < renamings => renamed[number] == cell,
-                ShapePart::Renamed(_) => {
-                    let known = &renamed[..renamings];
-                    let is_free = self.free.is_some() && passed.contains(&cell);
-                    let is_new = cell.tag() == Tag::Ref && !known.contains(&cell) && !is_free;
-                    renamed[renamings] = cell;
-                    renamings += 1;
-                    is_new
-                }
-                ShapePart::Passed(number) if are_passed >> number & 1 == 1 => passed[number] == cell,
-                ShapePart::Passed(number) => {
-                    (passed[number], are_passed) = (cell, are_passed | 1 << number);
-                    at < free || cell.tag() != Tag::Ref
-                }
-            };
-            if !is_alike {
+        let mut comparison = ShapeComparison::new(self, lambda);
+        for (at, &part) in self.parts.iter().enumerate() {
+            if !comparison.is_alike(heap, at, part) {
                 return Ok(Likeness::None);
             }
         }
-        // Last, since a value may be large: variables were found before `/`.
-        let values = passed.iter().filter(|value| value.tag() != Tag::Ref);
-        for value in values.chain(but.iter().map(|(_, value)| value)) {
-            if !walk::is_ground(heap, *value)? {
-                return Ok(Likeness::None);
-            }
-        }
-        Ok(match but.is_empty() {
-            true => Likeness::Full(passed),
-            false => Likeness::But(but.iter().map(|(at, _)| *at).collect()),
-        })
+        comparison.likeness(heap)
     }
 
     /// Returns the shape with what is passed on in the place of some constants; `None` if that is too much.
