@@ -307,6 +307,9 @@ fn answers_that_are_not_written_are_told() {
             "?- member(X, [1, 2]).\nX = 1 ; % why\nX = 3.\n",
             "the comment inside the stated answer",
         ),
+        ("rule.pl", "?- use_module(library(lists)).\np(X) :- last([1], X).\n", "may be a clause"),
+        ("fact.pl", "?- dynamic(p/1).\np(1).\n", "may be a clause"),
+        ("mistaken.pl", "?- dynamic(p/2).\np(1 2).\n", "may be a clause"),
     ] {
         let path = file(name, text.as_bytes());
         let told = shown(&taquin(&["check", "--update", "--yes", &path], ""));

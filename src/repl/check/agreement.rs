@@ -8,7 +8,7 @@ use super::about;
 use super::expected::{self, Stated};
 use super::outcome::{ProgramOutput, QueryOutcome};
 use crate::stated::{is_answer, is_error, place};
-use crate::{Answer, Engine, Error, is_symbol};
+use crate::{Answer, Engine, Error, Extent, Term, TokenKind, is_symbol, tokens};
 
 /// The statement after a query in a file.
 pub struct Statement<'t> {
@@ -25,6 +25,19 @@ impl Statement<'_> {
     /// Reads answers with the engine's current operators.
     pub fn read(&self, engine: &mut Engine) -> StatedReading {
         read(self.text, engine)
+    }
+
+    /// Returns whether the text may be a clause of the program: a rule, or a fact of a predicate that neither
+    /// the system nor a library has. What looks like an answer or an error is none.
+    pub fn may_be_clause(&self, reading: &StatedReading, engine: &mut Engine) -> bool {
+        let is_one = engine.extent(self.text, true) == Extent::Complete(self.text.len());
+        if self.is_transcript || !is_one || is_answer(self.text) || self.states_error() {
+            return false;
+        }
+        match reading {
+            Ok(stated) => is_rule(self.text) || !is_of_library(stated.term(), engine),
+            Err(_) => !self.begins_with_output(engine),
+        }
     }
 
     /// Returns the number of answers needed for the comparison. If the text is not a term, counts the lines
@@ -152,6 +165,28 @@ impl Statement<'_> {
             at.map(|at| left.swap_remove(at)).is_some()
         })
     }
+}
+
+/// Returns whether a clause has a neck outside of brackets.
+fn is_rule(clause: &str) -> bool {
+    let mut depth = 0_usize;
+    tokens(clause).into_iter().any(|(kind, range)| {
+        match kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(&clause[range], ":-" | "-->" | "=>")
+    })
+}
+
+/// Holds for a goal of a predicate that the system or a library has, such as a residual goal.
+const OF_LIBRARY: &str = "predicate_property(Goal, built_in) ; \
+                          predicate_property(Goal, imported_from(_M)), \\+ module_property(_M, class(user))";
+
+/// Returns whether a stated term is a goal of the system or of a library.
+fn is_of_library(goal: &Term, engine: &mut Engine) -> bool {
+    engine.prepare(OF_LIBRARY).and_then(|query| engine.ask(&query, [("Goal", goal)])).unwrap_or(false)
 }
 
 fn read(text: &str, engine: &mut Engine) -> StatedReading {

@@ -25,6 +25,8 @@ pub enum UnstatedReason {
     Misread,
     /// The statement holds a comment.
     Comment,
+    /// The statement may be a clause of the program, which must not be lost.
+    Clause,
 }
 
 impl std::fmt::Display for UnstatedReason {
@@ -33,6 +35,9 @@ impl std::fmt::Display for UnstatedReason {
             UnstatedReason::TooLong => "it is longer than 64 kB",
             UnstatedReason::Misread => "the file would then be read in another way",
             UnstatedReason::Comment => "the comment inside the stated answer would be lost",
+            UnstatedReason::Clause => {
+                "what follows the query may be a clause; put an empty line before it, and it is no answer"
+            }
         })
     }
 }

@@ -35,6 +35,11 @@ impl Stated {
         stated
     }
 
+    /// Returns the term that states them.
+    pub fn term(&self) -> &Term {
+        &self.term
+    }
+
     /// Returns the stated answers.
     pub fn answers(&self) -> Vec<TermRef<'_>> {
         let mut all = alternatives(&self.term);

@@ -201,9 +201,12 @@ impl<'f> File<'f> {
             return (self.compare_errors(case, &statement, came), None);
         }
         let is_printed = section.is_transcript || reading.is_err() || statement.states_error();
-        let amendment = match !is_printed && amendments::has_comment(text) {
-            true if updates => Some(Err(UnstatedReason::Comment)),
-            _ => self.amendment(case, &came, is_printed, section.is_transcript),
+        let amendment = if statement.may_be_clause(&reading, &mut self.engine) {
+            Some(Err(UnstatedReason::Clause))
+        } else if updates && !is_printed && amendments::has_comment(text) {
+            Some(Err(UnstatedReason::Comment))
+        } else {
+            self.amendment(case, &came, is_printed, section.is_transcript)
         };
         let is_silent = !statement.states_error() && came.said.iter().all(ProgramOutput::is_empty);
         if let (Err(_), Some(part), true) = (&reading, &case.stated, is_silent)

@@ -32,7 +32,7 @@ use super::session::{Settings, reason};
 use super::status::Status;
 use super::terminal_keys::TerminalKeys;
 use crate::{Engine, Error, Interrupt};
-use amendments::Amendment;
+use amendments::{Amendment, UnstatedReason};
 use file::File;
 use outcome::Captures;
 use script::{Case, Script, ScriptSection};
@@ -250,8 +250,8 @@ impl<'r> CheckRun<'r> {
         let place = file.place(case.query.start - "?-".len());
         let mut checked = Checked::passed(file.name, place, &title, seconds);
         checked.finding = finding;
-        match restatement.filter(|_| self.taking != Acceptance::None) {
-            Some(Ok(amendment)) => {
+        match restatement {
+            Some(Ok(amendment)) if self.taking != Acceptance::None => {
                 checked.is_shown = self.taking == Acceptance::Some;
                 if self.takes(&checked, &amendment) {
                     file.accept(amendment, checked);
@@ -259,12 +259,15 @@ impl<'r> CheckRun<'r> {
                     self.report.add(checked);
                 }
             }
-            Some(Err(why)) => {
+            Some(Err(why)) if self.taking != Acceptance::None || why == UnstatedReason::Clause => {
                 self.report.add(checked);
-                let what = format!("the answer is not written: {why}");
+                let what = match self.taking {
+                    Acceptance::None => why.to_string(),
+                    _ => format!("the answer is not written: {why}"),
+                };
                 self.report.passed_over(file.name, Some(place.0), &what);
             }
-            None => self.report.add(checked),
+            _ => self.report.add(checked),
         }
         !self.report.is_lost()
     }
