@@ -152,6 +152,11 @@ pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) 
     };
     let fault = Fault::new(token.span(), format!("{wanted}, found {found}"));
     let fault = match (token.kind, bracket, after) {
+        (LexicalKind::Comma | LexicalKind::Close | LexicalKind::CloseList, _, None | Some("|"))
+            if text[..token.start].trim_end().ends_with(',') =>
+        {
+            fault.hint("is one comma too many?")
+        }
         (LexicalKind::Close, Bracket::Arguments, None) => fault.hint(no_arguments(&text[..token.start])),
         (LexicalKind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
         (LexicalKind::Bar, Bracket::Curly, None) if text[..token.start].ends_with('{') => {
@@ -284,7 +289,11 @@ fn of_clpfd(at: &Misplaced) -> Option<String> {
 }
 
 fn foreign_comment(at: &Misplaced) -> Option<String> {
-    let is_comment = at.is_in_clause() && at.before.trim_end().ends_with("//");
+    let begins = |mark| {
+        let before = at.before.trim_end().strip_suffix(mark);
+        before.is_some_and(|before| before.is_empty() || before.ends_with(char::is_whitespace))
+    };
+    let is_comment = at.is_in_clause() && ["//", "#", "--"].into_iter().any(begins);
     is_comment.then(|| "a comment begins with `%`, or is enclosed in `/*` and `*/`".into())
 }
 
@@ -314,6 +323,9 @@ fn end_of_number(at: &Misplaced) -> Option<String> {
     match at.token.kind {
         _ if !at.is_adjacent() => None,
         LexicalKind::Variable if at.slice.starts_with('E') => Some("a float is written like `1.0e9`".into()),
+        kind if kind.is_number() && at.previous() == Some('.') => {
+            Some(format!("a float has digits on both sides of its point: `0.{}`", at.slice))
+        }
         LexicalKind::Name if is_denominator(at.slice) && ends_in_digit() => {
             Some("rational numbers are not supported".into())
         }
@@ -328,8 +340,8 @@ fn surplus_bracket(at: &Misplaced) -> Option<String> {
 
 fn quote_or_word(at: &Misplaced) -> Option<String> {
     Some(match at.before {
-        _ if at.is_adjacent() && at.previous() == Some('\'') => {
-            "a quote inside quotes is written `\\'`".into()
+        _ if at.is_adjacent() && at.before.ends_with(['\'', '"', '`']) => {
+            format!("a quote inside quotes is written `\\{}`", &at.before[at.before.len() - 1..])
         }
         before if ends_with_word(before, "not") => "negation is `\\+`".into(),
         before if ends_with_word(before, "if") => "if-then-else is `( If -> Then ; Else )`".into(),
@@ -371,7 +383,12 @@ fn joined_symbols(at: &Misplaced) -> Option<String> {
 
 fn missing_full_stop(at: &Misplaced) -> Option<String> {
     let is_on_new_line = at.is_in_clause() && at.gap.contains('\n');
-    is_on_new_line.then(|| "is a full stop missing at the end of the line before?".into())
+    // Goals of a body are indented, clauses begin at the margin.
+    let is_goal = || at.gap.ends_with([' ', '\t']);
+    is_on_new_line.then(|| match is_goal() {
+        true => "is a comma or a full stop missing at the end of the line before?".into(),
+        false => "is a full stop missing at the end of the line before?".into(),
+    })
 }
 
 fn missing_comma(at: &Misplaced) -> Option<String> {
@@ -384,7 +401,12 @@ fn missing_operator(at: &Misplaced) -> Option<String> {
             let missing = format!("is a comma or an operator missing before {}?", at.described());
             Some(match last_word(at.before) {
                 name if begins_goal(at.before, name) => {
-                    format!("{missing} Arguments are in brackets: `{name}({})`", at.slice)
+                    let argument = match at.token.kind {
+                        LexicalKind::OpenList => "[...]",
+                        LexicalKind::OpenCurly => "{...}",
+                        _ => at.slice,
+                    };
+                    format!("{missing} Arguments are in brackets: `{name}({argument})`")
                 }
                 _ => missing,
             })
