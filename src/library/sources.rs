@@ -15,7 +15,7 @@ pub const BUILTINS: &[Builtin] =
     &[det("$source_file", 2, source_file), det("$read_text", 2, read_text), det("$load_into", 1, load_into)];
 
 /// The file extensions tried, in this order.
-const ENDINGS: &[&str] = &["", ".pl", ".pro", ".prolog"];
+const ENDINGS: &[&str] = &[".pl", ".pro", ".prolog", ""];
 
 /// `'$source_file'(+Spec, -Name)`: the file of a name, relative to the directory of the file being loaded, or
 /// else to the working directory; fails if there is none.

@@ -1,8 +1,7 @@
 //! The arguments of one run of the command: settings for all subcommands, and the task.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use clap_complete::Shell;
 use super::check::{self, CheckArgs};
 use super::goals::QueryCommand;
 use super::plan::{PlanKind, PlanTask};
-use super::session::{Color, Settings};
+use super::session::{Color, Settings, is_script};
 use super::solve::{SolveArgs, SolveForm};
 use super::usage;
 use crate::puzzles::Heuristic;
@@ -142,19 +141,22 @@ fn is_no_file(word: &str) -> bool {
     word == "none" && !Path::new(word).is_file() && !names_program(word)
 }
 
-/// Removes and returns the words that belong to the program: those from the first word that names no Prolog
-/// file, if files come before it.
+/// Removes and returns the words that belong to the program: those from the first word that is not written as
+/// a Prolog file's name, if files come before it.
 fn program_words(words: &mut Vec<String>) -> Vec<String> {
-    let first = words.iter().skip(1).position(|word| !names_program(word));
+    let first = words.iter().skip(1).position(|word| !has_prolog_extension(word));
     first.map_or_else(Vec::new, |at| words.split_off(at + 1))
 }
 
 /// Returns whether a word is the name of a Prolog file, of which the extension `.pl` may be left out.
 fn names_program(word: &str) -> bool {
+    has_prolog_extension(word) || Path::new(&format!("{word}.pl")).is_file()
+}
+
+/// Returns whether a word is written as the name of a Prolog file, or as the standard input.
+fn has_prolog_extension(word: &str) -> bool {
     let extension = Path::new(word).extension().and_then(OsStr::to_str);
-    word == "-"
-        || matches!(extension, Some("pl" | "plt" | "pro" | "prolog"))
-        || Path::new(&format!("{word}.pl")).is_file()
+    word == "-" || matches!(extension, Some("pl" | "plt" | "pro" | "prolog"))
 }
 
 /// Ends the options behind a script: all words after it are arguments of the program.
@@ -167,7 +169,8 @@ fn with_end_of_options(command: &Command, mut words: Vec<OsString>) -> Vec<OsStr
             words.insert(at + 1, "--".into());
             break;
         }
-        if !words[at].to_str().is_some_and(names_program) {
+        let names_file = if from == 1 { names_program } else { has_prolog_extension };
+        if !words[at].to_str().is_some_and(names_file) {
             break;
         }
         from = at + 1;
@@ -199,14 +202,6 @@ fn next_word(command: &Command, words: &[OsString], from: usize) -> Option<usize
             _ => at += 1 + usize::from(takes_next(word)),
         }
     }
-}
-
-/// Returns whether a file is a script: arguments after it on the command line belong to the script. Pipes,
-/// such as `/dev/stdin`, are not read here: what is read from them is missing when they are loaded.
-fn is_script(file: &OsStr) -> bool {
-    let mut start = [0; 2];
-    let mut read = || File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    Path::new(file).is_file() && read().is_ok() && &start == b"#!"
 }
 
 fn settings(subcommand: &str, matches: &ArgMatches) -> Settings {
@@ -398,7 +393,8 @@ mod tests {
             (&["a.pl", "b.plt", "in.csv", "c.pl"], &["a.pl", "b.plt"], &["in.csv", "c.pl"]),
             (&["a.pl", "x", "--", "-y"], &["a.pl"], &["x", "-y"]),
             (&["notes.txt", "-"], &["notes.txt", "-"], &[]),
-            (&["a.pl", "tests/queries/lists", "x"], &["a.pl", "tests/queries/lists"], &["x"]),
+            (&["tests/queries/lists", "a.pl", "x"], &["tests/queries/lists", "a.pl"], &["x"]),
+            (&["a.pl", "tests/queries/lists", "x"], &["a.pl"], &["tests/queries/lists", "x"]),
         ];
         for (words, files, arguments) in cases {
             let invocation = parse(words).expect("arguments");

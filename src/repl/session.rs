@@ -1,6 +1,8 @@
 //! Engines as the command creates them.
 
-use std::io::{ErrorKind, IsTerminal};
+use std::fs::File;
+use std::io::{ErrorKind, IsTerminal, Read};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -302,11 +304,18 @@ pub fn hears_of_goal(engine: &mut Engine, why: &Term, goal: &str) -> bool {
     engine.handles_message("error", || Term::compound("init_goal_failed", [why, &Term::atom(goal)]))
 }
 
-/// Returns the file for a name on the command line: the extension `.pl` may be left out.
+/// Returns the file for a name on the command line: the extension `.pl` may be left out, except of a script.
 fn source(name: &str) -> String {
     let with_ending = format!("{name}.pl");
-    let is_file = |name: &str| std::path::Path::new(name).is_file();
-    if !is_file(name) && is_file(&with_ending) { with_ending } else { name.to_owned() }
+    if Path::new(&with_ending).is_file() && !is_script(name) { with_ending } else { name.to_owned() }
+}
+
+/// Returns whether a file is a script: arguments after it on the command line belong to the script. Pipes,
+/// such as `/dev/stdin`, are not read here: what is read from them is missing when they are loaded.
+pub fn is_script(file: impl AsRef<Path>) -> bool {
+    let mut start = [0; 2];
+    let mut read = || File::open(&file).and_then(|mut file| file.read_exact(&mut start));
+    file.as_ref().is_file() && read().is_ok() && &start == b"#!"
 }
 
 /// Returns the columns before the bar of the last line of an excerpt, which may begin with a colour.

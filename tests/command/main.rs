@@ -560,6 +560,33 @@ fn all_words_behind_a_script_are_its_arguments() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "[taquin,'-g',x]\n", "{}", shown(&output));
 }
 
+/// A word behind a program is a file only if it is written as one, and a script is no short name of another.
+#[test]
+fn names_of_files_without_their_extension_are_told_from_words_and_scripts() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = |name: &str| folder.join(name).to_str().expect("a name in UTF-8").to_owned();
+    let main = ":- initialization((current_prolog_flag(argv, [_|A]), length(A, N), print(N), halt), main).\n";
+    for (name, text) in [
+        ("main.pl", main),
+        ("ann.pl", ":- print(ann).\n"),
+        ("ann", "no program"),
+        ("tool", "#!/usr/bin/env taquin\n:- print(script).\n"),
+        ("tool.pl", ":- print(beside).\n"),
+    ] {
+        fs::write(path(name), text).expect("a program is written");
+    }
+    for (words, printed) in [
+        (vec![path("main.pl"), path("ann")], "1"),
+        (vec![path("ann")], "ann"),
+        (vec![path("tool")], "script"),
+    ] {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let output = taquin(&words, "halt.\n");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), printed, "{words:?}\n{}", shown(&output));
+    }
+}
+
 #[test]
 fn a_file_larger_than_the_memory_allowed_is_at_a_limit() {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("larger.pl");

@@ -155,7 +155,7 @@ fn absolute(m: &mut Machine, args: Args) -> Raised<String> {
 
 /// The extensions of each file type.
 const FILE_TYPES: &[(&str, &[&str])] =
-    &[("prolog", &["", ".pl", ".pro", ".prolog"]), ("source", &["", ".pl"]), ("txt", &[""])];
+    &[("prolog", &[".pl", ".pro", ".prolog", ""]), ("source", &[".pl", ""]), ("txt", &[""])];
 
 /// The options of absolute_file_name/3.
 struct FileSearch {
