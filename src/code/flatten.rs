@@ -651,8 +651,8 @@ pub fn procedure(name: Atom, arity: usize) -> Raised<Functor> {
 /// Splits a clause into head and body: `(module, head, body)`.
 ///
 /// # Errors
-/// `instantiation_error` for an unbound head, `type_error(callable, Head)` for a number,
-/// `representation_error(max_arity)`.
+/// `instantiation_error` for an unbound head or module, `type_error(callable, Head)` for a number,
+/// `type_error(module, M)`, `representation_error(max_arity)`, `representation_error(cyclic_term)`.
 pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cell)> {
     let (mut module, clause) = strip_module(heap, clause, module);
     let (head, body) = match heap.args_of::<2>(clause, atoms::NECK) {
@@ -661,15 +661,20 @@ pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cel
     };
     let (inner, head) = strip_module(heap, head, module);
     module = inner;
-    match heap.view(head) {
-        View::Var(_) => Err(Raise::Instantiation.into()),
-        View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, heap.deref(head)),
-        View::Str(functor, _) => {
-            procedure(functor.name(), functor.arity())?;
-            Ok((module, heap.deref(head), heap.deref(body)))
-        }
-        _ => Ok((module, heap.deref(head), heap.deref(body))),
+    if let Some([qualifier, _]) = heap.args_of::<2>(head, atoms::COLON) {
+        return match heap.view(qualifier) {
+            View::Var(_) => Err(Raise::Instantiation.into()),
+            View::Atom(_) => Err(Raise::Representation(atoms::CYCLIC_TERM).into()),
+            _ => type_error(atoms::MODULE, heap.deref(qualifier)),
+        };
     }
+    match heap.view(head) {
+        View::Var(_) => return Err(Raise::Instantiation.into()),
+        View::Int(_) | View::Box(_) => return type_error(atoms::CALLABLE, heap.deref(head)),
+        View::Str(functor, _) => drop(procedure(functor.name(), functor.arity())?),
+        _ => {}
+    }
+    Ok((module, heap.deref(head), heap.deref(body)))
 }
 
 /// Strips `Module:` prefixes from a term. One is left if their chain is endless.

@@ -347,7 +347,10 @@ impl Machine {
         }
         let functor = pred.functor;
         let system = self.db.find_pred(atoms::SYSTEM, functor).map(|s| self.db.pred(s));
-        let core = pred.module != atoms::SYSTEM && system.is_some_and(|s| s.iso && s.is_defined());
+        // A list is a goal that loads files.
+        let is_list = functor == Functor::new(atoms::DOT, 2);
+        let core =
+            pred.module != atoms::SYSTEM && system.is_some_and(|s| (s.iso || is_list) && s.is_defined());
         let native = matches!(pred.definition, Definition::Native(_) | Definition::Control);
         let frozen = dynamic && pred.definition == Definition::Clauses;
         if !(core || native || frozen) || (self.db.bootstrapping && !native) {

@@ -32,6 +32,26 @@ Old = _, X = apart, Ps = [inner, outer].
    module_property(measures, exports(M)).
 H = here, L = [host/1], M = [length_of/2].
 
+% A file with Prolog's extension is loaded rather than one without any, unless that has the name given as a whole.
+
+?- tmp_file(without, Bare), atom_concat(Bare, '.pl', File), nb_setval(bare, Bare),
+   written(Bare, ["#!/bin/sh"]), written(File, ["with_extension(1)."]).
+Bare = _, File = _.
+?- file(bare, Bare), consult(Bare), with_extension(X), absolute_file_name(Bare, F, [file_type(prolog)]),
+   file_name_extension(_, E, F).
+Bare = _, F = _, X = 1, E = pl.
+?- file(bare, Bare), atom_concat(Bare, '.pl', File), delete_file(File), delete_file(Bare).
+Bare = _, File = _.
+
+% A list is a goal, and no clause.
+
+?- assertz([x]).
+error(permission_error(modify, static_procedure, '.'/2), _).
+?- assertz(f(x):a(1)).
+error(type_error(module, f(x)), _).
+?- assertz((_:a(1) :- true)).
+error(instantiation_error, _).
+
 % The context of a directive and of an expansion.
 
 ?- consult('tests/data/loading/context'), findall(T, told(T), Ts).

@@ -42,6 +42,8 @@ L = [warning, silent].
 true.
 ?- message_to_string(error(type_error(integer, a), _), S).
 S = "Type error: 'integer' expected, found a (an atom)".
+?- message_to_string(error(type_error(list, [a|b]), _), S).
+S = "Type error: 'list' expected, found [a|b] (a list that does not end in [])".
 ?- message_to_string(error(evaluation_error(zero_divisor), _), S).
 S = "Arithmetic: division by zero".
 ?- message_to_string(error(existence_error(procedure, put_chat/1), _), S).

@@ -16,7 +16,7 @@ use crate::machine::{Args, Machine};
 use crate::program::predicate::Predicate;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Cell, atoms};
+use crate::term::{Cell, Functor, atoms};
 use crate::width::Width;
 
 /// Adds a clause of the text being loaded; its errors are added to the findings, not thrown.
@@ -43,11 +43,17 @@ pub fn place_clause(m: &mut Machine, load: &mut Load, clause: Cell) -> Raised<()
 
 /// Reports why a term is not a clause of any predicate.
 fn add_head_error(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<()> {
-    if let Raise::Instantiation = *raise {
-        load.add_error("the head of this clause is a variable");
-        return Ok(());
+    match *raise {
+        Raise::Instantiation => load.add_error("the head of this clause is a variable"),
+        Raise::Type(atoms::MODULE, _) => {
+            let hint = "a rule is `Head :- Body`, without a space inside of `:-`";
+            load.add(
+                load.error_here("the module of this clause is no atom").with_hint(Some(hint.to_owned())),
+            );
+        }
+        _ => return add_raise(m, load, raise),
     }
-    add_raise(m, load, raise)
+    Ok(())
 }
 
 /// Prepares the predicate of a clause: removes an older definition, warns about discontiguous clauses.
@@ -134,8 +140,16 @@ fn takes_all(m: &Machine, head: Cell) -> bool {
     args.iter().enumerate().all(|(i, &arg)| m.heap.is_var(arg) && !args[..i].contains(&arg))
 }
 
-/// Warns if a program redefines a predicate of an everyday library or of `system`: its own definition is used
-/// from here on.
+/// Returns the library from which the program has imported a predicate.
+fn imported_library(m: &Machine, functor: Functor) -> Option<&str> {
+    let target = *m.db.modules.get(atoms::USER)?.imports.get(&functor)?;
+    let module = m.db.pred(target).module;
+    let library = m.db.modules.get(module).filter(|_| m.db.is_library(module))?;
+    library.file.map(|file| m.symbols.name(file))
+}
+
+/// Warns if a program redefines a predicate that it imported from a library, or one of an everyday library or
+/// of `system`: its own definition is used from here on.
 fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
     let pred = m.db.pred(id);
     if load.library || pred.module != atoms::USER {
@@ -155,7 +169,9 @@ fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
         return;
     }
     let system = system.is_some_and(|id| m.db.pred(id).is_defined());
-    let owner = if system {
+    let owner = if let Some(library) = imported_library(m, functor) {
+        Some(format!(" of {library}"))
+    } else if system {
         Some(", a built-in predicate,".to_owned())
     } else {
         library_exporting(m, functor)

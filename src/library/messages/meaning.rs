@@ -3,6 +3,7 @@
 use super::known::{Known, Misspelling, NearMiss};
 use crate::error::Report;
 use crate::error::Style;
+use crate::library::lists::measure;
 use crate::library::rules;
 use crate::library::sources::nearest_file;
 use crate::library::streams::write::render;
@@ -62,6 +63,7 @@ fn describe(m: &mut Machine, term: Cell) -> Raised<&'static str> {
         View::Atom(atoms::NIL) => "the empty list",
         View::Atom(_) => "an atom",
         View::Int(_) => "an integer",
+        View::List(_) if !measure(m, term)?.is_proper() => "a list that does not end in []",
         View::List(_) => "a list",
         View::Str(..) => "a compound term",
         View::Box(_) => match m.heap.box_kind(term) {
@@ -313,6 +315,9 @@ fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         }
         ("modify", "static procedure") if culprit == "(',')/2" => {
             Ok("A clause has one head: write each fact with a full stop of its own".to_owned())
+        }
+        ("modify", "static procedure") if culprit == "'.'/2" => {
+            Ok("A list is no clause: `:- [family].` loads the file family.pl".to_owned())
         }
         (operation, kind) => Ok(format!("No permission to {operation} {kind} {culprit}")),
     }

@@ -5,3 +5,6 @@ X :- foo.
 p :- 3.
 p :- foo, 3, bar.
 atom_length(X, Y) :- foo(X, Y).
+p(X) : - q(X).
+1:p.
+[family].

@@ -6,3 +6,8 @@ pairs_keys(_, _).
 % Names of libraries that nobody asked for are free.
 mv(a, b).
 digits([]) --> [].
+% One that is imported is not.
+:- use_module(library(clpfd)).
+:- use_module(library(dcg/basics)).
+X in 8..10 :- X = 9.
+digits(_, _, _).
