@@ -9,13 +9,14 @@
 % Edits the file loaded last, as edit/1 does.
 % @error existence_error(source_file, program): no file was loaded
 edit :-
-    findall(File, loaded_file(File), Files),
+    findall(File, loaded_file(_, File), Files),
     (   last(Files, File)
     ->  edit_at(File, 1)
     ;   existence_error(source_file, program)
     ).
 
-loaded_file(File) :- source_file(File), exists_file(File).
+% loaded_file(-File, -Path): Path is where File is, whatever the working directory is by now.
+loaded_file(File, Path) :- source_file(File), system:'$source_path'(File, Path), exists_file(Path).
 
 %! edit(+Spec) is det.
 % Opens a file, or the file of a predicate Name or Name/Arity at its first clause, in the editor that the
@@ -34,15 +35,20 @@ edit(Spec) :-
 place(Name/Arity, File, Line) :- !, predicate_place(Name, Arity, File, Line).
 place(File, File, 1) :- exists_file(File), !.
 place(Base, File, 1) :- atomic(Base), atom_concat(Base, '.pl', File), exists_file(File), !.
+place(Base, Path, 1) :- atomic(Base), loaded_file(File, Path), is_named(File, Base), !.
 place(Name, File, Line) :- atom(Name), predicate_place(Name, _, File, Line).
 
-predicate_place(Name, Arity, File, Line) :-
+is_named(File, File).
+is_named(File, Base) :- file_base_name(File, Name), ( Name = Base ; atom_concat(Base, '.pl', Name) ).
+
+predicate_place(Name, Arity, Path, Line) :-
     current_predicate(user:Name/Arity),
     functor(Head, Name, Arity),
     catch(nth_clause(user:Head, 1, Reference), _, fail),
     clause_property(Reference, file(File)),
     clause_property(Reference, line_count(Line)),
-    exists_file(File), !.
+    system:'$source_path'(File, Path),
+    exists_file(Path), !.
 
 edit_at(File, Line) :-
     editor(Editor),

@@ -87,8 +87,11 @@ make :-
     '$member'(File, InOrder).
 
 '$newer'(File, Then) :-
-    catch(time_file(File, Now), _, fail),
+    '$source_time'(File, Now),
     Now > Then.
+
+% Fails if there is no such file.
+'$source_time'(Name, Time) :- '$source_path'(Name, Path), catch(time_file(Path, Time), _, fail).
 
 % unload_file(+Spec): removes everything that the file has added to the program.
 unload_file(Spec) :-
@@ -172,7 +175,7 @@ unload_file(Spec) :-
     '$note_time'(Name, Name).
 
 '$note_time'(Name, Whole) :-
-    ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Whole, Time)) ; true ).
+    ( '$source_time'(Name, Time) -> assertz(system:'$loaded_at'(Name, Whole, Time)) ; true ).
 
 % Forgets a text that was loaded into M, or is a module.
 '$forget_load'(Name, M) :-

@@ -2,6 +2,7 @@
 
 use super::consult::loads::Loads;
 use super::streams::encoding::source_text;
+use super::support::arguments;
 use super::system::files::{file_name, whole_file};
 use super::system::grants::or_raise;
 use super::system::world::World;
@@ -11,8 +12,12 @@ use crate::suggest;
 use crate::term::raise::Raised;
 use crate::term::{Cell, View};
 
-pub const BUILTINS: &[Builtin] =
-    &[det("$source_file", 2, source_file), det("$read_text", 2, read_text), det("$load_into", 1, load_into)];
+pub const BUILTINS: &[Builtin] = &[
+    det("$source_file", 2, source_file),
+    det("$source_path", 2, source_path),
+    det("$read_text", 2, read_text),
+    det("$load_into", 1, load_into),
+];
 
 /// The file extensions tried, in this order.
 const ENDINGS: &[&str] = &[".pl", ".pro", ".prolog", ""];
@@ -25,19 +30,54 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
         return m.unify_arg(args, 1, Cell::atom(crate::term::atoms::USER));
     }
     let Some(name) = file_name(m, spec) else { return Ok(false) };
-    let folder = m.resources.get::<Loads>().folder();
-    let beside = folder.filter(|_| !name.starts_with('/')).map(|folder| format!("{folder}/{name}"));
+    let beside = folder(m).filter(|_| !name.starts_with('/')).map(|folder| format!("{folder}/{name}"));
     for base in [beside, Some(name)].into_iter().flatten() {
         for ending in ENDINGS {
             let candidate = format!("{base}{ending}");
             let found = m.resources.get::<World>().is_file(&candidate);
             if or_raise(m, found, spec, "open")? {
-                let name = Cell::atom(m.symbols.intern(&shortest(&candidate)));
+                let name = name_of(m, shortest(&candidate));
+                let name = Cell::atom(m.symbols.intern(&name));
                 return m.unify_arg(args, 1, name);
             }
         }
     }
     Ok(false)
+}
+
+/// Returns the directory of the file being loaded: an absolute one, if the working directory has changed
+/// since its first load.
+fn folder(m: &mut Machine) -> Option<String> {
+    let name = m.resources.get::<Loads>().name()?.to_owned();
+    let now = m.resources.get::<World>().absolute(&name).ok();
+    let path = m.resources.get::<Loads>().paths.path(&name).map(str::to_owned);
+    let found = path.filter(|path| now.as_ref() != Some(path)).unwrap_or(name);
+    found.rsplit_once('/').map(|(folder, _)| folder.to_owned())
+}
+
+/// Returns the name of a file: the one by which it was loaded before, or the one given.
+fn name_of(m: &mut Machine, given: String) -> String {
+    match m.resources.get::<World>().absolute(&given) {
+        Ok(path) => m.resources.get::<Loads>().paths.name(&path, given),
+        Err(_) => given,
+    }
+}
+
+/// `'$source_path'(+Name, -Path)`: the absolute path of a file that is or was loaded, whatever the working
+/// directory is by now; of another text, its name.
+fn source_path(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = arguments::text(m, m.arg(args, 0))?;
+    if m.resources.get::<Loads>().paths.path(&name).is_none() {
+        let world = m.resources.get::<World>();
+        if world.is_file(&name).unwrap_or(false)
+            && let Ok(path) = world.absolute(&name)
+        {
+            m.resources.get::<Loads>().paths.insert(&name, &path);
+        }
+    }
+    let path = m.resources.get::<Loads>().paths.path(&name).unwrap_or(&name);
+    let path = Cell::atom(m.symbols.intern(path));
+    m.unify_arg(args, 1, path)
 }
 
 /// Returns a name like that of a file which does not exist, of one in the same folder, if that may be read.
@@ -70,6 +110,7 @@ fn shortest(name: &str) -> String {
 fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let spec = m.arg(args, 0);
     let Some(name) = file_name(m, spec) else { return Ok(false) };
+    let name = m.resources.get::<Loads>().paths.path(&name).map_or(name.clone(), str::to_owned);
     let bytes = whole_file(m, &name, spec)?;
     let text = source_text(&bytes);
     m.heap.reserve(text.len() / 8 + 2)?;

@@ -256,6 +256,26 @@ L = [3, 4, 2].
 ?- file(c, _B), delete_file(_B), make, findall(X, inc(X), L).
 L = [3, 4, 2].
 
+% A file that was loaded by a relative name is the same in another working directory.
+
+in_folder(Folder, Goal) :- setup_call_cleanup(working_directory(Old, Folder), Goal, working_directory(_, Old)).
+
+?- tmp_file(folder, F), make_directory(F), nb_setval(folder, F),
+   in_folder(F, ( make_directory(sub), written('top.pl', [":- [sub/low].", "top(1)."]), written('sub/low.pl', ["low(1)."]),
+                  written('sub/top.pl', ["other(1)."]), consult(top) )).
+F = _.
+?- file(folder, F), atom_concat(F, '/sub', _Sub), sleep(0.02),
+   in_folder(_Sub, ( written('../top.pl', [":- [sub/low].", "top(2)."]), written('low.pl', ["low(2)."]), make )),
+   top(X), low(Y).
+F = _, X = 2, Y = 2.
+?- file(folder, F), atom_concat(F, '/sub', _Sub),
+   in_folder(_Sub, ( consult('../top'), consult(low), consult(top), setenv('VISUAL', 'touch'), edit('sub/low.pl'), edit(low) )),
+   other(X), findall(N, ( source_file(_File), ( atom_concat(F, N, _File) ; member(_File, ['top.pl', 'sub/low.pl']), N = _File ) ), Files).
+F = _, X = 1, Files = ['top.pl', '/sub/top.pl', 'sub/low.pl'].
+?- file(folder, F), in_folder(F, forall(source_file(top(_), File), unload_file(File))), \+ catch(top(_), _, fail),
+   delete_directory_and_contents(F).
+F = _.
+
 % unload_file/1
 
 ?- file(a, _A), unload_file(_A), catch(inc(_), error(E, _), true), \+ source_file(_A).

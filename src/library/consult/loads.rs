@@ -8,6 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::calls::Calls;
 use super::load::{Load, WarningFlags};
+use super::source_paths::SourcePaths;
 use super::texts::{Declaration, LoadedTexts, OwnOperator};
 use crate::error::{Report, Style};
 use crate::machine::Machine;
@@ -34,6 +35,7 @@ pub struct Loads {
     pub(super) count: u32,
     /// All loaded texts.
     pub(super) texts: LoadedTexts,
+    pub paths: SourcePaths,
     pub counts: ReportCounts,
     /// The style of printed reports.
     pub face: Style,
@@ -69,6 +71,7 @@ impl Clone for Loads {
         Loads {
             count: self.count,
             texts: self.texts.clone(),
+            paths: self.paths.clone(),
             face: self.face,
             columns: self.columns,
             silent: self.silent,
@@ -174,9 +177,8 @@ impl Loads {
         loading.map(|load| &load.text).or_else(|| self.texts.text(source)).cloned()
     }
 
-    /// Returns the directory of the file being loaded.
-    pub fn folder(&self) -> Option<String> {
-        let name = &self.stack.last()?.name;
-        name.rsplit_once('/').map(|(folder, _)| folder.to_string())
+    /// Returns the name of the file being loaded.
+    pub fn name(&self) -> Option<&str> {
+        self.stack.last().map(|load| load.name.as_str())
     }
 }

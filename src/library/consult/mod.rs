@@ -27,6 +27,7 @@ pub mod origin;
 mod placing;
 mod reports;
 mod rest_stream;
+mod source_paths;
 pub mod texts;
 mod undefined;
 mod variables;
