@@ -158,8 +158,9 @@ fn written(answer: &Answer, show: &Show, limit: usize) -> String {
 }
 
 /// Returns whether an answer's text in some style has marks for parts that were left out.
-fn is_shortened(text: &str, show: &Show) -> bool {
-    show.depth > 0 && text.contains("...")
+fn is_shortened(text: &str, answer: &Answer, show: &Show, limit: usize) -> bool {
+    // The dots may be a part of the answer.
+    show.depth > 0 && text.contains("...") && text != written(answer, &show.clone().depth(0), limit)
 }
 
 /// An answer that was shown, for keys at the next prompt.
@@ -172,7 +173,7 @@ pub struct LastAnswer {
 pub fn shown_again(key: char, last: &mut LastAnswer, view: &mut AnswerView, limit: usize) -> String {
     let show = act(key).map_or(view.show.clone(), |act| view.change(act));
     let text = written(&last.answer, &show, limit);
-    last.is_shortened = is_shortened(&text, &show);
+    last.is_shortened = is_shortened(&text, &last.answer, &show, limit);
     view.lines(text, &last.answer, &show, limit)
 }
 
@@ -211,8 +212,8 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         let mut printer = printed::AnswerPrinter::new(&mut text);
         let printed = printer.print(answers, |_, out| answer.write(out, show));
         let end = printed.map(|_| printer.full_stop());
-        let is_shortened = is_shortened(&text, show);
         let limit = answers.memory_limit();
+        let is_shortened = is_shortened(&text, answer, show, limit);
         let lines = if end.is_ok() { view.lines(text, answer, show, limit) } else { text };
         self.put(format_args!("{lines}"));
         self.last = Some(LastAnswer { answer: answer.clone(), is_shortened });

@@ -291,11 +291,17 @@ fn tell_of_stop(engine: &mut Engine, text: &str, stop: Stop) {
 fn corrected(text: &str, error: &Error) -> Option<String> {
     let Error::Thrown(thrown) = error else { return None };
     let (unknown, meant) = thrown.misspelling()?;
-    let is_unknown =
-        |(kind, range): &(TokenKind, _)| *kind == TokenKind::Name && text[Range::clone(range)] == *unknown;
-    let all = tokens(text);
+    let place = thrown.report().filter(|_| thrown.is_in_query());
+    let goal = place.map_or(0..text.len(), |report| report.span.clone());
+    let is_inside = |(_, range): &(TokenKind, Range<usize>)| goal.contains(&range.start);
+    let inside: Vec<_> = tokens(text).into_iter().filter(is_inside).collect();
+    let is_unknown = |(kind, range): &(TokenKind, Range<usize>)| {
+        *kind == TokenKind::Name && text[range.clone()] == *unknown
+    };
+    // A goal of the name may have data of that name; of any other goal, the name is in an argument.
+    let calls = if inside.first().is_some_and(is_unknown) { &inside[..1] } else { &inside[..] };
     let mut corrected = text.to_owned();
-    for (_, range) in all.iter().rev().filter(|token| is_unknown(token)) {
+    for (_, range) in calls.iter().rev().filter(|token| is_unknown(token)) {
         corrected.replace_range(range.clone(), meant);
     }
     (corrected != text).then_some(corrected)
