@@ -41,7 +41,7 @@ listing(Spec, _) :- listing(Spec).
 
 %! listing(:Spec) is det.
 % Writes the clauses of Name, Name/Arity or Name//Arity, or of a list of these: those of the program, else the text of
-% a library. Of a built-in predicate, writes only that it is built in. O(text).
+% a library, which may be named as the module. Of a built-in predicate, writes only that it is built in. O(text).
 listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), list_spec(What, M).
 
 list_spec(V, _) :- var(V), !, instantiation_error(V).
@@ -53,9 +53,21 @@ list_spec(N, M) :- atom(N), !, list_named(N, _, M).
 list_spec(X, _) :- type_error(predicate_indicator, X).
 
 list_named(N, A, M) :-
+    library_of(M, Library), !,
+    '$predicates'(M, PIs),
+    findall(A-Library, '$member'(N/A, PIs), Found),
+    (   Found == [] -> list_elsewhere(N, A) ; list_libraries(Found, N) ).
+list_named(N, A, M) :-
     '$predicates'(M, PIs),
     findall(N/A, '$member'(N/A, PIs), Found),
     (   Found == [] -> list_elsewhere(N, A) ; list_each(Found, M) ).
+
+% library_of(+Module, -Library): the library that is this module, loaded now if it was not.
+library_of(M, Library) :-
+    ( '$has_library'(M), \+ current_module(M) -> use_module(library(M), []) ; true ),
+    '$module_class'(M, library),
+    '$module_file'(M, File),
+    '$built_in_text'(File, Library).
 
 % Of predicates that are not the program's own, those of libraries are shown as the library's text has them.
 list_elsewhere(N, A) :-

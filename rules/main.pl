@@ -7,7 +7,7 @@
             argv_usage/1
           ]).
 
-:- use_module(library(error), [must_be/2, is_of_type/2]).
+:- use_module(library(error), [must_be/2, is_of_type/2, existence_error/2]).
 :- use_module(library(option), [option/2, option/3]).
 
 :- meta_predicate
@@ -17,14 +17,21 @@
 
 %! main is det.
 % Calls main/1 of the program with its arguments (the flag argv without its first word), and leaves Prolog: with
-% status 0 if it succeeds, 1 if it fails and 2, with a message, if it throws.
+% status 0 if it succeeds, 1 if it fails and 2, with a message, if it throws. That there is none is such an error; a
+% program that defines main/0 does not call this one.
 main :-
     current_prolog_flag(argv, [_|Arguments]),
     program_module(Module),
-    (   catch(call(Module:main, Arguments), Ball, stop(Ball))
+    (   catch(run(Module, Arguments), Ball, stop(Ball))
     ->  halt(0)
     ;   halt(1)
     ).
+
+run(Module, Arguments) :-
+    (   current_predicate(Module:main/1) -> true
+    ;   existence_error(entry_point, main)
+    ),
+    call(Module:main, Arguments).
 
 % A program that is a module has its main/1 there.
 program_module(Module) :-

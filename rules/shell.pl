@@ -14,7 +14,7 @@
             rm/1
           ]).
 
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
 :- use_module(library(error), [existence_error/2]).
 
 :- dynamic stacked/1.
@@ -44,18 +44,21 @@ ls :- ls('.').
 % of a file, or of all files that a pattern matches, the name. Warns and fails if it matches none.
 % O(n log n).
 ls(Spec) :-
-    expand_file_name(Spec, Found),
+    expand_file_name(Spec, Names0),
+    include(is_there, Names0, Found),
     (   Found == []
     ->  print_message(warning, format("No file matches ~w", [Spec])),
         fail
     ;   Found = [Folder], exists_directory(Folder)
-    ->  directory_files(Folder, Names0),
-        exclude(is_hidden, Names0, Names1),
-        maplist(marked(Folder), Names1, Names)
+    ->  directory_files(Folder, Inside),
+        exclude(is_hidden, Inside, Shown),
+        maplist(marked(Folder), Shown, Names)
     ;   maplist(marked(''), Found, Names)
     ),
     msort(Names, Sorted),
     columns(Sorted).
+
+is_there(Name) :- ( exists_file(Name) -> true ; exists_directory(Name) ).
 
 is_hidden(Name) :- sub_atom(Name, 0, _, _, '.').
 

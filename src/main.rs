@@ -113,8 +113,16 @@ fn go(
     let ran = goals::run_goals(settings, engine, &asked.goals);
     let started = if ran == Status::True { settings.start(engine) } else { ran };
     let status = loaded.and(started);
+    if ran != Status::True || ends(started) {
+        return status;
+    }
+    if let Some(subcommand) = asked.misplaced.as_ref().filter(|_| asked.asks && !settings.quiet) {
+        engine.write_error(&format!(
+            "taquin: behind a file, `{subcommand}` is an argument of the program\n    \
+             = the subcommand comes first: `taquin {subcommand} ...`\n"
+        ));
+    }
     match piped {
-        _ if ran != Status::True || ends(started) => status,
         Some(piped) => status.and(piped.answer(settings, engine, &mut settings.output.clone())),
         None if asked.asks => toplevel::interactive(settings, engine),
         None => status.and(goals::run_goals(settings, engine, asked.last.as_slice())),

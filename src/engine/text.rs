@@ -125,8 +125,8 @@ impl QueryReader<'_> {
             Err(error @ Error::Source(_))
                 if ExtentScanner::new(self.flags.iso).scan(text, true) == Extent::Incomplete =>
             {
-                // Possibly only the full stop is missing.
-                self.whole(&format!("{text} ."), top).map_err(|second| match second {
+                // Possibly only the full stop is missing, behind a comment maybe.
+                self.whole(&format!("{text}\n."), top).map_err(|second| match second {
                     Error::Stopped(_) => second,
                     _ => error,
                 })

@@ -51,12 +51,14 @@ pub struct GoalArgs {
     pub last: Option<String>,
     /// Whether the top level asks for queries: without goals, or as `-t default` says.
     pub asks: bool,
+    /// The name of a subcommand that follows a file, so that it is an argument of the program.
+    pub misplaced: Option<String>,
 }
 
 impl GoalArgs {
     fn new(goals: Vec<String>, toplevel: Option<String>) -> GoalArgs {
         let asks = toplevel.as_ref().map_or(goals.is_empty(), |name| is_toplevel(name));
-        GoalArgs { goals, last: toplevel.filter(|name| !is_toplevel(name)), asks }
+        GoalArgs { goals, last: toplevel.filter(|name| !is_toplevel(name)), asks, misplaced: None }
     }
 }
 
@@ -90,7 +92,10 @@ impl Invocation {
             "completions" => Subcommand::Completions(inner.get_one("shell").copied().unwrap_or(Shell::Bash)),
             "explain" => Subcommand::Explain(string(inner, "topic")),
             "man" => Subcommand::Manual(manual(&command, inner)?),
-            _ => Subcommand::Load(GoalArgs::new(strings(inner, "goal"), string(inner, "toplevel"))),
+            _ => Subcommand::Load(GoalArgs {
+                misplaced: own.first().filter(|word| command.find_subcommand(word).is_some()).cloned(),
+                ..GoalArgs::new(strings(inner, "goal"), string(inner, "toplevel"))
+            }),
         };
         let mut settings = settings(name, inner);
         settings.meant = files.first().filter(|_| name.is_empty()).and_then(|file| meant(&command, file));

@@ -161,12 +161,7 @@ pub fn print_answers(
             put(out, format_args!("... .\n"));
             return Ok(true);
         }
-        let Some(answer) = answers.next().transpose().inspect_err(|_| {
-            if count > 0 {
-                put(out, format_args!("\n"));
-            }
-        })?
-        else {
+        let Some(answer) = answers.next().transpose()? else {
             answers.end_line();
             put(out, format_args!("false.\n"));
             return Ok(count > 0);

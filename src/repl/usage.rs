@@ -21,6 +21,12 @@ Taquin: Prolog with native optimal search.
 
 Loads the files, then answers queries or runs the goals, unless a subcommand is named.";
 
+/// The forms of the command line: a subcommand comes before files.
+const USAGE: &str = "\
+taquin [OPTIONS] [FILE]... [ARG]...
+       taquin [OPTIONS] [FILE]... -- [ARG]...
+       taquin COMMAND [OPTIONS] ...";
+
 const EPILOGUE: &str = "\
 Words after -- are arguments of the program: the flag argv, which main/0 passes
 to main/1. So are the words after the files, from the first that names no Prolog
@@ -79,6 +85,7 @@ pub fn command() -> Command {
         .version(crate::VERSION)
         .propagate_version(true)
         .about(ABOUT)
+        .override_usage(USAGE)
         .after_help(EPILOGUE)
         .args(loading())
         .next_help_heading("Options of all commands")
@@ -136,8 +143,10 @@ fn loading() -> [Arg; 6] {
         Arg::new("argument").value_name("ARG").num_args(0..).last(true).help("Arguments of the program"),
         text("goal", 'g', "GOAL")
             .action(ArgAction::Append)
+            .value_parser(goal)
             .help("Run a goal after loading, instead of the top level"),
         text("toplevel", 't', "GOAL")
+            .value_parser(goal)
             .help("Run a goal last, instead of the top level; `default` is the top level, also after -g"),
         option("load", "FILE")
             .short('f')

@@ -366,6 +366,9 @@ fn exit_statuses_say_what_happened() {
         (&["-g", "true", "-g", "fail"], 1),
         (&["-g", "atom_length(_, _)"], 2),
         (&["-g", "foo("], 2),
+        (&["-g", ""], 2),
+        (&["-g", "true", "-t", " "], 2),
+        (&["query", "X = 1 % note"], 0),
         (&["--inferences", "10000", "-g", "repeat, fail"], 3),
         (&["--time", "0.2", "-g", "repeat, fail"], 3),
         (&["-g", "halt(7)"], 7),
@@ -393,6 +396,36 @@ fn a_main_that_fails_says_so() {
     fs::write(&program, ":- initialization(main, main).\nmain :- fail.\n").expect("a program is written");
     let output = taquin(&[program.to_str().expect("a name in UTF-8")], "");
     assert_eq!(shown(&output), "--- errors\nerror: the initialization goal failed: main\n--- status 1\n");
+}
+
+#[test]
+fn an_error_behind_answers_leaves_no_empty_line() {
+    let output = taquin(&["query", "X = 1 ; throw(x)", "--all"], "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "X = 1 ;\n");
+    let output = taquin(&[], "X = 1 ; throw(x).\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "X = 1 ;\n");
+}
+
+/// The user knows nothing of `main/0` of library(main), which is called where the program has none.
+#[test]
+fn a_program_without_main_is_told_so() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("early_main.pl");
+    fs::write(&program, ":- main.\nmain :- true.\n").expect("a program is written");
+    let told = shown(&taquin(&[program.to_str().expect("a name in UTF-8")], ""));
+    assert!(told.contains(":1:1: error: The program defines neither main/0 nor main/1 yet\n"), "{told}");
+}
+
+#[test]
+fn a_subcommand_behind_a_file_is_told_to_be_an_argument() {
+    let told = |words: &[&str]| shown(&taquin(words, ""));
+    let behind = told(&["tests/queries/hprolog.pl", "query", "p(X)"]);
+    assert!(behind.contains("taquin: behind a file, `query` is an argument of the program\n"), "{behind}");
+    for words in
+        [&["tests/queries/hprolog.pl", "p"][..], &["tests/queries/hprolog.pl", "query", "-g", "true"]]
+    {
+        let told = told(words);
+        assert!(!told.contains("behind a file"), "{told}");
+    }
 }
 
 /// Goals for the start of the program wait for the last file, also those of a file that another one loads.

@@ -80,6 +80,14 @@ Times = 1 ; Times = 1 ; Times = 1 ; Times = 1 ; Times = 0 ; Times = 0.
    load_files(again:_File), again:modes(a, b, Least, c, _, _), delete_file(_File).
 Least = 1.
 
+% A module that is a library means its text, loaded or not.
+?- written(listing(lists:append/3), Text).
+Text = "%  append/3 is of library(lists)\nappend([], Ys, Ys).\nappend([X|Xs], Ys, [X|Zs]) :-\n    append(Xs, Ys, Zs).\n\n".
+?- written(listing(clpfd:transpose), _Text), sub_string(_Text, 0, _, _, "%  transpose/2 is of library(clpfd)\ntranspose(Rows, Columns) :-").
+true.
+?- listing(lists:nobody).
+error(existence_error(procedure, nobody/_), _).
+
 % A name without an arity means the built-in predicate and those of libraries.
 ?- written(listing(append), _Text), sub_string(_Text, _, _, _, "append([X|Xs], Ys, [X|Zs]) :-").
 true.

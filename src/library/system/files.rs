@@ -17,7 +17,6 @@ pub const BUILTINS: &[Builtin] = &[
     det("delete_directory", 1, |m, a| act(m, a, "delete", |w, name| w.delete_folder(name))),
     det("make_directory", 1, |m, a| act(m, a, "create", |w, name| w.make_folder(name))),
     det("chdir", 1, |m, a| set_folder(m, m.arg(a, 0))),
-    det("cd", 1, |m, a| set_folder(m, m.arg(a, 0))),
     det("rename_file", 2, rename_file),
     det("size_file", 2, size_file),
     det("time_file", 2, time_file),
