@@ -616,7 +616,7 @@ obey(write, _, _, stay(write)).
 obey(display, _, _, stay(display)).
 obey(listing, _, frame(_, Module:Goal, _, _, _), stay(short)) :-
     functor(Goal, Name, Arity),
-    catch(with_output_to(string(Text), listing(Module:Name/Arity)), _, Text = ""),
+    catch(with_output_to(string(Text), listing(Module:Name/Arity)), _, Text = '    it has no clauses\n'),
     write(user_error, Text).
 obey(spy, _, frame(_, Goal, _, _, _), stay(short)) :-
     '$spy'(Goal),

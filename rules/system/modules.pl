@@ -90,8 +90,13 @@ make :-
     '$source_time'(File, Now),
     Now > Then.
 
-% Fails if there is no such file.
-'$source_time'(Name, Time) :- '$source_path'(Name, Path), catch(time_file(Path, Time), _, fail).
+% Fails if there is no such file. The goals called are of names that the debugger does not show.
+'$source_time'(Name, Time) :-
+    '$source_path'(Name, Path),
+    catch('$file_time'(Path, Time), E, true),
+    var(E).
+
+'$file_time'(Path, Time) :- time_file(Path, Time).
 
 % unload_file(+Spec): removes everything that the file has added to the program.
 unload_file(Spec) :-

@@ -8,7 +8,8 @@
 //! runs at full speed. The entry of a predicate with a spy point is then a special instruction, which every
 //! call reaches.
 //!
-//! A goal that a library calls in a library is never shown; its calls of the program are.
+//! A goal that a library calls in a library is never shown, nor one of a predicate that only rules of the
+//! system name; their calls of the program are.
 
 use rustc_hash::FxHashMap;
 
@@ -146,7 +147,13 @@ impl Machine {
         let of_program = |module| module != atoms::SYSTEM && !self.db.is_library(module);
         let by_program = caller.is_some_and(of_program);
         let is_program = !self.db.pred(called).library && of_program(self.db.pred(called).module);
-        (by_program || is_program) && !self.is_of_debugger(called)
+        (by_program || is_program) && !self.is_internal(called) && !self.is_of_debugger(called)
+    }
+
+    /// Returns whether a predicate is one that only rules of the system name.
+    fn is_internal(&self, pred: PredId) -> bool {
+        let pred = self.db.pred(pred);
+        pred.module == atoms::SYSTEM && self.symbols.name(pred.functor.name()).starts_with('$')
     }
 
     /// Returns whether a predicate is one of the debugger's own, or a name that will be resolved to one.
