@@ -29,7 +29,8 @@
             svg/2
           ]).
 
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(dwim), [dwim_match/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [domain_error/2, existence_error/2, instantiation_error/1, must_be/2, type_error/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -65,8 +66,21 @@ draw(Term0) :-
 draw(Term0, Options) :-
     qualified(Term0, Module, Term),
     lines_of(Term, Module, Options, whole, Lines),
+    tell_of_misspelling(Term, Module),
     output(Options, Out),
     forall(member(Line, Lines), format(Out, "~w~n", [Line])).
+
+% Warns of a term that was probably meant as the indicator of a predicate with facts.
+tell_of_misspelling(Term, Module) :-
+    (   nonvar(Term), Term = Name/Arity,
+        atom(Name), memberchk(Arity, [2, 3]),
+        \+ edges(Term, Module, _),
+        current_predicate(Module:Near/Arity),
+        dwim_match(Name, Near),
+        edges(Near/Arity, Module, _)
+    ->  print_message(warning, format("~q has no facts and is drawn as a term. Did you mean ~q?", [Term, Near/Arity]))
+    ;   true
+    ).
 
 % A term a:b is drawn as it is, unless a is a module.
 qualified(Qualified, Module, Term) :-

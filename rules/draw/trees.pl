@@ -103,13 +103,14 @@ outline(tree(Label, Trees), C, Row, Rows, [text(X, Y, start, Text, '')|Ms0], Ms,
     label(Label, Text),
     '$columns'(Text, Own),
     Width is C+Own,
-    X is 2*C, Y is 2*Row,
+    X is 2*C, Y is 2*Row, From is Y+1,
     Next is Row+1,
     Inner is C+4,
-    inner(Trees, Inner, X, Y, Next, Rows, Ms0, Ms, Ws0, Ws).
+    inner(Trees, Inner, X, From, Next, Rows, Ms0, Ms, Ws0, Ws).
 
+% Each line begins where that of the child above ends, so that their lengths add up to the height.
 inner([], _, _, _, Row, Row, Ms, Ms, Ws, Ws).
-inner([Tree|Trees], Inner, X, Top, Row, Rows, [rule([X/From, X/Y, End/Y], '')|Ms0], Ms, Ws0, Ws) :-
-    From is Top+1, Y is 2*Row, End is X+5,
+inner([Tree|Trees], Inner, X, From, Row, Rows, [rule([X/From, X/Y, End/Y], '')|Ms0], Ms, Ws0, Ws) :-
+    Y is 2*Row, End is X+5,
     outline(Tree, Inner, Row, Row1, Ms0, Ms1, Ws0, Ws1),
-    inner(Trees, Inner, X, Top, Row1, Rows, Ms1, Ms, Ws1, Ws).
+    inner(Trees, Inner, X, Y, Row1, Rows, Ms1, Ms, Ws1, Ws).

@@ -491,6 +491,8 @@ counted(Term, Lines, Last) :-
     split_string(Text, "\n", "", All),
     length(All, Lines),
     once(append(_, [Last, ""], All)).
+?- numlist(1, 1000, _L), call_with_inference_limit(with_output_to(string(_), draw(_L)), 500000, Result).
+Result = (!).
 ?- numlist(1, 20000, _L), counted(_L, Lines, Last).
 Lines = 1002,
 Last = "└── … 19,001 more".
@@ -580,4 +582,15 @@ true.
 +----+----+
 | b  | c  |
 +----+----+
+true.
+
+% The indicator of a predicate without facts is a term, which is said if another one was probably meant.
+flight(london, oslo).
+?- with_output_to(string(_), draw(fligt/2)).
+warning: fligt/2 has no facts and is drawn as a term. Did you mean flight/2?
+true.
+?- draw(road/2).
+   /
+ ┌─┴─┐
+road  2
 true.
