@@ -126,6 +126,8 @@ fn all_agree<C: Cost>(
     prop_assert_eq!(found, optimum);
     let found = search::bidirectional(&space, 0, &mut control).map(cost).expect("no limit");
     prop_assert_eq!(found, optimum);
+    let found = search::nbs(&space, 0, &mut control).map(cost).expect("no limit");
+    prop_assert_eq!(found, optimum);
     let mut costs = Vec::new();
     let best = search::astar_anytime(&space, 0, &mut control, |found, _| costs.push(found.cost));
     prop_assert_eq!(best.map(cost).expect("no limit"), optimum);
@@ -135,6 +137,8 @@ fn all_agree<C: Cost>(
     let found = search::greedy(&space, 0, &mut control).map(cost).expect("no limit");
     prop_assert_eq!(found.is_some(), optimum.is_some());
     prop_assert!(found >= optimum);
+    let found = search::beam(&space, 0, 100, &mut control).map(cost).expect("no limit");
+    prop_assert!(found.is_none_or(|found| optimum.is_some_and(|optimum| found >= optimum)));
     // Where no goal can be reached, paths that go round are too many without a bound.
     if optimum.is_some() {
         let found = search::idastar(&space, 0, &mut control).map(cost).expect("no limit");
@@ -173,4 +177,48 @@ fn sums_do_not_overflow() {
     largest_stays(0.5f32);
     largest_stays((1u32, 2u64));
     largest_stays((0u32, (0i64, 1.0f64)));
+}
+
+proptest! {
+    /// A path whose cost the type cannot hold is not found; another one is, however the search comes upon it.
+    #[test]
+    fn a_cost_that_overflows_is_not_found((edges, estimates) in any_graph()) {
+        fn byte(major: u32) -> u8 {
+            u8::try_from(13 * major).unwrap_or(u8::MAX)
+        }
+        let cost = distances(&edges)[0].map(|cost| parts(cost).0);
+        let optimum = cost.map(byte).filter(|&cost| cost < u8::MAX);
+        all_agree(&edges, &estimates, |parts| byte(parts.0), optimum)?;
+        let optimum = distances(&edges)[0].map(parts).map(|(major, minor)| (byte(major), minor));
+        let optimum = optimum.filter(|&(major, _)| major < u8::MAX);
+        all_agree(&edges, &estimates, |parts| (byte(parts.0), parts.1), optimum)?;
+    }
+}
+
+/// An infinite cost is that of a road that is closed; a sum may be too large though each step counts.
+#[test]
+fn steps_are_counted_whatever_they_cost_below_the_largest() {
+    let edges = [(0, GOAL, (9, 0)), (0, 1, (1, 0)), (1, GOAL, (1, 0))];
+    let estimates = [(0, 0); NODES as usize];
+    let closed = |parts: (u32, u32)| if parts.0 == 9 { f64::INFINITY } else { 1.0 };
+    let space = Priced { edges: &edges, estimates: &estimates, made: closed };
+    let found = search::breadth_first(&space, 0, &mut Control::default()).expect("no limit");
+    assert_eq!(found.map(|found| (found.path, found.cost)), Some((vec![0, 1, GOAL], 2.0)));
+    let space = Priced { edges: &edges[1..], estimates: &estimates, made: |_| 200u8 };
+    let found = search::breadth_first(&space, 0, &mut Control::default()).expect("no limit");
+    assert_eq!(found.map(|found| found.cost), Some(u8::MAX));
+}
+
+/// From both ends, 0.3 + 0.2 + 0.1 is a little more.
+#[test]
+fn a_path_may_cost_as_much_as_the_bound_however_it_rounds() {
+    let edges = [(0, 1, (3, 0)), (1, 2, (2, 0)), (2, GOAL, (1, 0))];
+    let estimates = [(0, 0); NODES as usize];
+    let space = Priced { edges: &edges, estimates: &estimates, made: |parts| f64::from(parts.0) / 10.0 };
+    for (bound, cost) in [(0.6, Some(0.6)), (0.6f64.next_down(), None)] {
+        let mut control = Control { bound: Some(bound), ..Control::default() };
+        for found in [search::bidirectional(&space, 0, &mut control), search::nbs(&space, 0, &mut control)] {
+            assert_eq!(found.expect("no limit").map(|found| found.cost), cost);
+        }
+    }
 }

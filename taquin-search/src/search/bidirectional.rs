@@ -121,7 +121,7 @@ impl<S: Reversible> BothEnds<'_, S> {
         let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
         while let Some(raised) = raise(bound, &mut forwards, &mut backwards) {
             bound = raised;
-            if !control.allows(bound.to_f64()) || meeting.as_ref().is_some_and(|known| bound >= known.cost) {
+            if !may_be_allowed(control, bound) || meeting.as_ref().is_some_and(|known| bound >= known.cost) {
                 break;
             }
             for &direction in self.turns(forwards.ready.lowest(), backwards.ready.lowest()) {
@@ -135,18 +135,16 @@ impl<S: Reversible> BothEnds<'_, S> {
                 control.poll(&statistics, || bound.to_f64())?;
             }
         }
-        meeting
-            .filter(|meeting| control.allows(meeting.cost.to_f64()))
-            .map(|meeting| {
-                let mut path = forwards.nodes.path_to(meeting.forwards);
-                path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
-                let cost = replay(self.space, &path)?;
-                match one_way(self.space, &path, cost, meeting.cost) {
-                    Some(step) => Err(SearchError::Replay { step }),
-                    None => Ok(Solution { path, cost, statistics }),
-                }
-            })
-            .transpose()
+        let within =
+            |meeting: &Meeting<S::Cost>| meeting.cost < S::Cost::MAX && may_be_allowed(control, meeting.cost);
+        let Some(meeting) = meeting.filter(within) else { return Ok(None) };
+        let mut path = forwards.nodes.path_to(meeting.forwards);
+        path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
+        let cost = replay(self.space, &path)?;
+        match one_way(self.space, &path, cost, meeting.cost) {
+            Some(step) => Err(SearchError::Replay { step }),
+            None => Ok(control.allows(cost.to_f64()).then_some(Solution { path, cost, statistics })),
+        }
     }
 
     /// Returns the sides to expand a node of, given the least g of each: both of a pair, or without estimates
@@ -254,6 +252,12 @@ fn one_way<S: Reversible>(space: &S, path: &[S::State], cost: S::Cost, expected:
 
 /// How far two sums of the same costs may be apart.
 const ROUNDING: f64 = 1e-9;
+
+/// Returns whether a path may be within the bound on costs that costs as much as two parts together. From
+/// start to goal the sum may be a little lower.
+fn may_be_allowed<C: Cost>(control: &Control, cost: C) -> bool {
+    control.allows(cost.to_f64() * (1.0 - ROUNDING))
+}
 
 /// A state that both sides have reached.
 struct Meeting<C> {

@@ -2,7 +2,7 @@
 //!
 //! One vector holds the states in the order in which they were reached, and is also the queue. If states have
 //! ranks, a bitmap with one bit a rank marks those reached, else the table of nodes does. Every action counts
-//! as one step, whatever its cost.
+//! as one step, whatever its cost below `Cost::MAX`; one of that cost is no step.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -11,14 +11,14 @@ use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
 use super::control::{Control, SearchError, Statistics};
 use super::dive::widest;
 use super::path::{Found, Solution, replay};
-use super::space::Space;
+use super::space::{Cost, Space};
 use crate::width::Width;
 
 /// Spaces with up to this many ranks use a bitmap: at most 512 megabytes, on 32-bit systems half of that.
 const MOST_MARKED: usize = 1 << if usize::BITS > 32 { 32 } else { 31 };
 
 /// Finds a path with the fewest steps from `start` to a goal within [`Control::bound`] steps, or returns
-/// `None`.
+/// `None`. The cost of the path is [`Cost::MAX`] if its type does not hold the sum.
 ///
 /// # Errors
 /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
@@ -47,7 +47,8 @@ pub fn breadth_first<S: Space>(
 /// The batch grows by one state for each of these.
 const NODES_PER_WIDTH: usize = 32;
 
-/// A lazy iterator over the reachable states, each once, with the fewest steps to it.
+/// A lazy iterator over the reachable states, each once, with the fewest steps to it. Actions that cost
+/// [`Cost::MAX`] are no steps.
 #[must_use = "states are reached when they are asked for"]
 pub struct Reachable<'a, S: Space> {
     space: &'a S,
@@ -106,7 +107,11 @@ impl<'a, S: Space> Reachable<'a, S> {
             self.unexpanded = self.layer_end.min(self.next + width.to_u32());
             let Reachable { space, nodes, generated, .. } = self;
             for parent in self.next..self.unexpanded {
-                space.expand(&nodes[parent].state, |_, successor, _| generated.push((parent, successor)));
+                space.expand(&nodes[parent].state, |_, successor, cost| {
+                    if cost < S::Cost::MAX {
+                        generated.push((parent, successor));
+                    }
+                });
             }
             self.look_up_generated();
         }

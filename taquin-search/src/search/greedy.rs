@@ -25,21 +25,14 @@ use crate::width::Width;
 /// # Errors
 /// Returns [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
 pub fn greedy<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
-    let mut search = Hasty::new(space, start);
-    let mut open = <S::Cost as Cost>::Queue::default();
-    search.fresh.drain(..).for_each(|id| open.push(search.nodes[id].h, S::Cost::ZERO, id));
-    while let Some((_, id)) = open.pop() {
-        if !search.nodes[id].open {
-            continue;
-        }
-        if space.is_goal(&search.nodes[id].state) {
-            return search.solution(id).map(Some);
-        }
-        search.expand(id, control);
-        search.fresh.drain(..).for_each(|id| open.push(search.nodes[id].h, S::Cost::ZERO, id));
-        search.poll(open.bytes(), control)?;
+    let mut search = Hasty::new(space, start.clone(), control.bound.is_some());
+    let found = search.nearest_first(control)?;
+    if found.is_some() || !search.overflowed || search.reopens {
+        return Ok(found);
     }
-    Ok(None)
+    // States were not opened again for a cheaper path, and so others seemed to cost more than can be counted.
+    let statistics = search.statistics;
+    Hasty { statistics, ..Hasty::new(space, start, true) }.nearest_first(control)
 }
 
 /// Finds a path from `start` to a goal by beam search: of the states that are one step further than the last
@@ -67,7 +60,7 @@ pub fn beam<S: Space>(
     width: usize,
     control: &mut Control,
 ) -> Result<Found<S>, SearchError> {
-    let mut search = Hasty::new(space, start);
+    let mut search = Hasty::new(space, start, control.bound.is_some());
     let mut layer = std::mem::take(&mut search.fresh);
     while !layer.is_empty() {
         let goals = layer.iter().copied().filter(|&id| space.is_goal(&search.nodes[id].state));
@@ -95,9 +88,13 @@ fn order<C: Cost>(one: C, two: C) -> std::cmp::Ordering {
     one.partial_cmp(&two).unwrap_or(std::cmp::Ordering::Equal)
 }
 
-/// A search that reaches each state once, or again if that is cheaper and costs are bounded.
+/// A search that reaches each state once, or again if that is cheaper and it reopens.
 struct Hasty<'a, S: Space> {
     space: &'a S,
+    /// Whether to open a state again for a cheaper path, since costs are limited.
+    reopens: bool,
+    /// Whether the sum of the steps of a path reached [`Cost::MAX`].
+    overflowed: bool,
     nodes: Nodes<S::State, S::Cost>,
     /// The nodes to be expanded that were reached last.
     fresh: Vec<NodeId>,
@@ -106,9 +103,11 @@ struct Hasty<'a, S: Space> {
 }
 
 impl<'a, S: Space> Hasty<'a, S> {
-    fn new(space: &'a S, start: S::State) -> Hasty<'a, S> {
+    fn new(space: &'a S, start: S::State, reopens: bool) -> Hasty<'a, S> {
         let mut search = Hasty {
             space,
+            reopens,
+            overflowed: false,
             nodes: Nodes::new(),
             fresh: Vec::new(),
             generated: Vec::new(),
@@ -124,6 +123,24 @@ impl<'a, S: Space> Hasty<'a, S> {
         search
     }
 
+    /// Expands a node with the least estimate until that is a goal.
+    fn nearest_first(&mut self, control: &mut Control) -> Result<Found<S>, SearchError> {
+        let mut open = <S::Cost as Cost>::Queue::default();
+        self.fresh.drain(..).for_each(|id| open.push(self.nodes[id].h, S::Cost::ZERO, id));
+        while let Some((_, id)) = open.pop() {
+            if !self.nodes[id].open {
+                continue;
+            }
+            if self.space.is_goal(&self.nodes[id].state) {
+                return self.solution(id).map(Some);
+            }
+            self.expand(id, control);
+            self.fresh.drain(..).for_each(|id| open.push(self.nodes[id].h, S::Cost::ZERO, id));
+            self.poll(open.bytes(), control)?;
+        }
+        Ok(None)
+    }
+
     /// Generates the successors of a node. Those to be expanded are in `fresh` then.
     fn expand(&mut self, id: NodeId, control: &Control) {
         self.nodes[id].open = false;
@@ -131,26 +148,28 @@ impl<'a, S: Space> Hasty<'a, S> {
         let mut generated = std::mem::take(&mut self.generated);
         self.space.expand(&state, |action, mut child, cost| {
             let estimate = self.space.estimate_after(&state, h, action, &mut child, S::Cost::MAX);
-            generated.push((child, g.plus(cost), estimate));
+            generated.push((child, cost, estimate));
         });
         self.statistics.expanded += 1;
         self.statistics.generated += generated.len().to_u64();
-        for (child, g, h) in generated.drain(..) {
-            if h < S::Cost::MAX && control.allows(g.plus(h).to_f64()) {
-                self.reach(child, id, g, h, control.bound.is_some());
+        for (child, step, h) in generated.drain(..) {
+            let g = g.plus(step);
+            self.overflowed |= step < S::Cost::MAX && g == S::Cost::MAX;
+            if g < S::Cost::MAX && h < S::Cost::MAX && control.allows(g.plus(h).to_f64()) {
+                self.reach(child, id, g, h);
             }
         }
         self.generated = generated;
     }
 
-    fn reach(&mut self, state: S::State, parent: NodeId, g: S::Cost, h: S::Cost, again: bool) {
+    fn reach(&mut self, state: S::State, parent: NodeId, g: S::Cost, h: S::Cost) {
         match self.nodes.find(self.space, &state) {
             Lookup::Vacant(spot) => {
                 let node = Node::new(state, parent, g, h);
                 let id = self.nodes.insert(self.space, spot, node);
                 self.fresh.push(id);
             }
-            Lookup::Known(id) if again && g < self.nodes[id].g => {
+            Lookup::Known(id) if self.reopens && g < self.nodes[id].g => {
                 let node = &mut self.nodes[id];
                 self.statistics.reopened += u64::from(!node.open);
                 (node.parent, node.g, node.open) = (parent, g, true);

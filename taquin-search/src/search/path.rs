@@ -28,7 +28,7 @@ impl<S, C> Solution<S, C> {
 pub type Found<S> = Option<Solution<<S as Space>::State, <S as Space>::Cost>>;
 
 /// Checks a path: each step must be an action of the space, and the last state a goal. Returns its cost with
-/// the cheapest action for each step.
+/// the cheapest action for each step, which is [`Cost::MAX`] if the type of costs does not hold the sum.
 ///
 /// # Errors
 /// Returns [`SearchError::Replay`] with the number of the first invalid step, or with the length of the path

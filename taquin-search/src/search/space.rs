@@ -19,8 +19,9 @@ use super::open_list::{Buckets, CostHeap, CostQueue, OpenList};
 ///
 /// `u32` is for small integers, and its open list is an array of buckets. The others use a heap. The cost
 /// of a step must not be negative or NaN, which debug builds check for numbers. A path whose cost reaches
-/// [`Cost::MAX`] is not found, as one beyond a bound: take a type that holds the costs. Costs must
-/// be in a total order, and adding the same cost to two must not change their order.
+/// [`Cost::MAX`] is not found, as one beyond a bound: take a type that holds the costs. Only
+/// [`super::breadth_first`], which counts steps, finds it. Costs must be in a total order, and adding the
+/// same cost to two must not change their order.
 ///
 /// A road that is as short as possible, and among those the one with the fewest tolls:
 ///
@@ -182,13 +183,17 @@ float_costs! {
     f64, CostHeap<f64>;
 }
 
-/// Pairs are compared part by part. Bounds, weights and lower bounds are about the first.
+/// Pairs are compared part by part. Bounds, weights and lower bounds are about the first. A sum whose first
+/// part reaches its highest value is [`Cost::MAX`]. Take a second part that holds all sums: one that reaches
+/// its highest value stays there unnoticed.
 impl<A: Cost, B: Cost> Cost for (A, B) {
     type Queue = CostQueue<(A, B)>;
     const ZERO: (A, B) = (A::ZERO, B::ZERO);
     const MAX: (A, B) = (A::MAX, B::MAX);
     fn plus(self, other: (A, B)) -> (A, B) {
-        (self.0.plus(other.0), self.1.plus(other.1))
+        let first = self.0.plus(other.0);
+        // Otherwise the first part would be the highest, and the whole below `MAX`.
+        if first < A::MAX { (first, self.1.plus(other.1)) } else { Self::MAX }
     }
     fn weighted(self, weight: f64) -> (A, B) {
         (self.0.weighted(weight), self.1.weighted(weight))
