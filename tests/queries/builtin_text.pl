@@ -523,6 +523,12 @@ error(syntax_error(_), _).
 ?- term_to_atom(_, 'f( % c').
 error(syntax_error(_), _).
 
+% The code of no character.
+?- term_to_atom(_, 'X = 0\'').
+error(syntax_error(_), _).
+?- term_to_atom(X, '0\' ').
+X = 32.
+
 % Numbers may be in groups, in terms and alone.
 ?- atom_number('1 000', A), number_codes(B, "-1 000 000"), term_to_atom(C, '1 000'), atom_number('1_ 000', D), atom_number('1E3', E).
 A = 1000, B = -1000000, C = 1000, D = 1000, E = 1000.0.

@@ -450,7 +450,9 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
     if text.trim_start().is_empty() {
         return Ok(end_of_file());
     }
-    let ended = format!("{text} .");
+    // Behind `0'` a blank would be the character whose code is meant.
+    let end = if text.ends_with("0'") { "\n." } else { " ." };
+    let ended = format!("{text}{end}");
     let mut error = match read_whole(m, text, &ended, flags, module)? {
         Ok(read) => return Ok(read),
         Err(error) => error,
