@@ -443,3 +443,25 @@ fn errors_of_serde_are_errors_of_the_crate() {
     assert_eq!(error.term(), None);
     assert!(matches!(ask("line("), Err(Error::Source(_))));
 }
+
+#[test]
+fn errors_of_serde_are_errors_of_a_predicate() {
+    let mut engine = Engine::new();
+    engine.predicate("order_line", 1, |call| {
+        let OrderLine(_, count) = from_term(call.arg(0))?;
+        Ok(if count > 0 { Reply::succeed() } else { Reply::fail() })
+    });
+    engine.predicate("numbers", 1, |call| {
+        from_term::<Vec<u64>>(call.arg(0))?;
+        Ok(Reply::succeed())
+    });
+    let mut raised = |goal: &str| {
+        let query = format!("catch({goal}, error(E, _), true)");
+        engine.query(&query).unwrap().next().unwrap().unwrap().term("E").unwrap().to_string()
+    };
+    assert_eq!(raised("order_line(order_line(tea, few))"), "type_error(integer, few)");
+    assert_eq!(raised("order_line(order_line(tea, _))"), "instantiation_error");
+    assert_eq!(raised("order_line(tea)"), "type_error('order_line/2', tea)");
+    engine.set_limits(Limits::default().memory(24 << 20));
+    assert!(matches!(engine.once("numlist(1, 700000, L), numbers(L)"), Err(Error::Stopped(Stop::Memory))));
+}

@@ -137,7 +137,7 @@ impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.why {
             Why::Memory => write!(f, "{}", Stop::Memory)?,
-            _ => write!(f, "expected {}, found {}", self.expected(), self.found)?,
+            _ => write!(f, "expected {}, found {}", self.expected(), self.found.as_ref().in_message())?,
         }
         self.place().map_or(Ok(()), |place| write!(f, " at {place}"))
     }

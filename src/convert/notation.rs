@@ -66,6 +66,11 @@ impl Show {
         Show { size, ..self }
     }
 
+    /// Limits the text to what a message shows of a term.
+    pub(crate) fn in_message() -> Show {
+        Show::default().size(1 << 12)
+    }
+
     /// Returns the bytes to write of a term; 0 for all.
     pub(crate) fn size_of(&self, is_tree: bool) -> usize {
         if self.size > 0 || is_tree { self.size } else { Show::SHARED }
@@ -114,7 +119,7 @@ static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
 
 impl Notation {
     /// Returns the notation with the operators of a new engine.
-    pub fn standard() -> &'static Notation {
+    pub fn standard() -> &'static Arc<Notation> {
         &STANDARD
     }
 
@@ -315,6 +320,16 @@ impl TermRef<'_> {
     /// long.
     pub(crate) fn write_whole(self, to: &mut dyn fmt::Write) -> fmt::Result {
         Notation::standard().write_term(to, self, &Show::default().whole())
+    }
+}
+
+impl TermRef<'_> {
+    /// Returns the text of the term, or the beginning of a long one, for a message.
+    pub(crate) fn in_message(self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = Notation::standard().write_term(&mut text, self, &Show::in_message());
+        text
     }
 }
 

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use crate::convert::{IntoTerm, Mismatch, Notation, Show, Term, Why};
 use crate::error::{Report, Stop};
 use crate::library::messages::Misspelling;
+use crate::native::Throw;
+use crate::search::SearchError;
 
 /// An error in a text: a [`Report`], to which it dereferences, and the thrown ball.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,9 +58,6 @@ impl fmt::Display for SourceError {
 /// The name of a query in errors.
 pub(crate) const QUERY: &str = "query";
 
-/// The most bytes of a ball in a message, if the ball is not a known error.
-const MESSAGE: usize = 1 << 12;
-
 /// An uncaught ball.
 ///
 /// ```
@@ -96,7 +95,7 @@ impl Thrown {
         let [place, read] = [place, read].map(|report| report.map(Box::new));
         let mut thrown =
             Thrown { message: String::new(), term, topic, place, read, misspelling: None, notation };
-        thrown.message = message.unwrap_or_else(|| thrown.shown(&Show::default().size(MESSAGE)));
+        thrown.message = message.unwrap_or_else(|| thrown.shown(&Show::in_message()));
         thrown
     }
 
@@ -228,7 +227,7 @@ pub enum Error {
     Convert {
         /// The expected type, in Prolog's terms or Rust's.
         expected: &'static str,
-        /// The term found, as text.
+        /// The term found, as text: the beginning of a long one.
         found: String,
         /// The place of the term inside the value, such as `order.lines[2].count`; `None` if it is the value.
         place: Option<String>,
@@ -335,7 +334,39 @@ impl From<Mismatch> for Error {
     fn from(e: Mismatch) -> Error {
         match e.why() {
             Why::Memory => Error::Stopped(Stop::Memory),
-            _ => Error::Convert { expected: e.expected(), found: e.found().to_string(), place: e.place() },
+            _ => Error::Convert {
+                expected: e.expected(),
+                found: e.found().as_ref().in_message(),
+                place: e.place(),
+            },
+        }
+    }
+}
+
+/// The error that a program would have of it: for a ball [`Error::Thrown`], whose message is the ball.
+impl From<Throw> for Error {
+    fn from(throw: Throw) -> Error {
+        match throw {
+            Throw::Stopped(stop) => Error::Stopped(stop),
+            Throw::Ball(term) => {
+                let notation = Notation::standard().clone();
+                Error::Thrown(Thrown::new(term, None, None, [None, None], notation))
+            }
+        }
+    }
+}
+
+/// [`Error::Stopped`] for memory; otherwise the error of a predicate whose search ended so, with the search's
+/// own message.
+impl From<SearchError> for Error {
+    fn from(error: SearchError) -> Error {
+        if let SearchError::Memory { .. } = error {
+            return Error::Stopped(Stop::Memory);
+        }
+        let message = error.to_string();
+        match Throw::from(error).into() {
+            Error::Thrown(thrown) => Error::Thrown(Thrown { message, ..thrown }),
+            other => other,
         }
     }
 }

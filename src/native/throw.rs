@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::convert::copy::Putting;
+#[cfg(feature = "serde")]
+use crate::convert::serde::SerdeError;
 use crate::convert::{IntoTerm, Mismatch, Term, Why};
 use crate::error::Stop;
 use crate::machine::Machine;
@@ -99,6 +101,14 @@ impl Throw {
         Throw::Ball(Term::compound("error", [formal.to_term(), context]))
     }
 
+    /// Adds the place inside a value, unless it is the value itself.
+    fn at(self, place: Option<String>) -> Throw {
+        match place {
+            None => self,
+            Some(place) => self.because(format_args!("at {place}")),
+        }
+    }
+
     /// Creates the error for a mistake of the host, `error(system_error(Message), _)`.
     pub(super) fn mistake(message: String) -> Throw {
         Throw::error(Term::compound("system_error", [message]))
@@ -151,10 +161,29 @@ impl From<Mismatch> for Throw {
             Why::Domain(domain) => Throw::domain_error(domain, e.found()),
             Why::Representation(_, limit) => Throw::representation_error(limit),
         };
-        match e.place() {
-            None => throw,
-            Some(place) => throw.because(format_args!("at {place}")),
-        }
+        throw.at(e.place())
+    }
+}
+
+/// As for [`Mismatch`]; `system_error(Message)` for an error of the type's own `Deserialize`.
+#[cfg(feature = "serde")]
+impl From<SerdeError> for Throw {
+    fn from(error: SerdeError) -> Throw {
+        let throw = match (error.stop(), error.found()) {
+            (Some(Stop::Memory), _) => return Throw::resource_error("memory"),
+            (Some(stop), _) => return Throw::Stopped(stop),
+            (None, None) => return Throw::mistake(error.to_string()),
+            (None, Some((_, found))) if found.as_ref().is_variable() => Throw::instantiation_error(),
+            (None, Some((expected, found))) => Throw::type_error(expected, found),
+        };
+        throw.at(error.place())
+    }
+}
+
+/// `system_error(Message)`.
+impl From<std::io::Error> for Throw {
+    fn from(error: std::io::Error) -> Throw {
+        Throw::mistake(error.to_string())
     }
 }
 

@@ -182,3 +182,16 @@ fn a_stop_is_told_with_where_the_program_was() {
     };
     assert_eq!(engine.stopped_at(stop), None);
 }
+
+#[test]
+fn a_message_shows_the_beginning_of_a_long_term() {
+    let mut engine = Engine::new();
+    let list = engine.prepare("numlist(1, 100000, L)").unwrap();
+    let error = engine.first::<i64>(&list, ()).unwrap_err().to_string();
+    assert!(error.starts_with("expected integer, found [1, 2, 3, "), "{error:.100}");
+    assert!(error.len() < 5000 && error.ends_with("..."), "{}", error.len());
+    let term = engine.first::<Term>(&list, ()).unwrap().expect("a list");
+    let error = term.get::<i64>().unwrap_err();
+    assert!(error.to_string().len() < 5000);
+    assert_eq!(error.found().as_ref().list().map(|list| list.len()), Some(100_000));
+}

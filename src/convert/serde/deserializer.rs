@@ -32,7 +32,7 @@ impl From<Mismatch> for SerdeError {
     fn from(mismatch: Mismatch) -> SerdeError {
         match mismatch.why() {
             Why::Memory => SerdeError::stopped(Stop::Memory),
-            _ => SerdeError::new(mismatch.to_string()),
+            _ => SerdeError::type_error(mismatch.expected(), mismatch.found().as_ref()),
         }
     }
 }
@@ -55,7 +55,7 @@ impl<'t> TermDeserializer<'t> {
     }
 
     fn mismatch<T>(self, expected: &str) -> Result<T> {
-        Err(SerdeError::new(format!("expected {expected}, found {}", self.term.to_term())))
+        Err(SerdeError::type_error(expected, self.term))
     }
 
     fn text(self) -> Result<&'t str> {

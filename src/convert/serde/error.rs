@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{de, ser};
 
+use crate::convert::term::{Term, TermRef};
 use crate::error::Stop;
 
 /// A value could not be serialized to a term, or deserialized from one.
@@ -12,6 +13,8 @@ pub struct SerdeError {
     message: String,
     /// The limit that the value exceeds.
     stop: Option<Stop>,
+    /// The expected type, and the term that is no value of it, if that is the error.
+    found: Option<(String, Term)>,
     /// The steps to the place, from the inside out.
     steps: Vec<SerdeStep>,
 }
@@ -27,12 +30,23 @@ pub(super) enum SerdeStep {
 
 impl SerdeError {
     pub(super) fn new(message: String) -> SerdeError {
-        SerdeError { message, stop: None, steps: Vec::new() }
+        SerdeError { message, stop: None, found: None, steps: Vec::new() }
     }
 
     /// Creates the error of a value that exceeds a limit.
     pub(super) fn stopped(stop: Stop) -> SerdeError {
         SerdeError { stop: Some(stop), ..SerdeError::new(stop.to_string()) }
+    }
+
+    /// Creates the error of a term that is no value of a type.
+    pub(super) fn type_error(expected: &str, found: TermRef<'_>) -> SerdeError {
+        let message = format!("expected {expected}, found {}", found.in_message());
+        SerdeError { found: Some((expected.to_owned(), found.to_term())), ..SerdeError::new(message) }
+    }
+
+    /// Returns the expected type and the term found, if the error is that of a term.
+    pub(crate) fn found(&self) -> Option<(&str, &Term)> {
+        self.found.as_ref().map(|(expected, term)| (expected.as_str(), term))
     }
 
     /// Returns the limit that the value exceeds, if that is the error.
