@@ -506,12 +506,19 @@ impl Machine {
         self.code.set(behind.unwrap_or(self.entries[id.index()]), instr);
     }
 
-    /// Adds a native and defines a predicate with it.
+    /// Adds a native and defines a predicate with it. A closure takes the place of the predicate's last one,
+    /// which is dropped.
     pub fn define_native(&mut self, module: Atom, functor: Functor, native: Native) -> PredId {
+        let id = self.pred_id(module, functor);
+        if let Native::Closure(_) = native
+            && let Some(number) = self.closure_of(id)
+        {
+            *self.natives.at_mut(number.index()) = native;
+            return id;
+        }
         let deterministic = matches!(native, Native::Det(_));
         let number = NativeId(self.natives.len().to_u32());
         self.natives.push(native);
-        let id = self.pred_id(module, functor);
         let pred = self.db.pred_mut(id);
         pred.definition = crate::program::Definition::Native(number);
         pred.inline = deterministic;
@@ -536,12 +543,12 @@ impl Machine {
 
     /// Returns whether a predicate was defined by a closure: by an embedding program or an extension.
     pub fn is_closure(&self, id: PredId) -> bool {
-        match self.db.pred(id).definition {
-            crate::program::Definition::Native(native) => {
-                matches!(*self.natives.at(native.index()), Native::Closure(_) | Native::Called)
-            }
-            _ => false,
-        }
+        self.closure_of(id).is_some()
+    }
+
+    fn closure_of(&self, id: PredId) -> Option<NativeId> {
+        let crate::program::Definition::Native(number) = self.db.pred(id).definition else { return None };
+        matches!(*self.natives.at(number.index()), Native::Closure(_) | Native::Called).then_some(number)
     }
 
     // ---- for natives ----

@@ -117,10 +117,10 @@ impl Reply {
 
     /// Makes the program prove a goal, once, before the predicate continues. `answered` gets the value of the
     /// goal's variable `name`, or `None` if the goal failed, and returns the reply. An error in the goal is
-    /// an error of the predicate, and so is a value of another type. To get several values, ask for a term
-    /// that contains them, such as `Row` in `(road(a, To, Cost), Row = To-Cost)`. To get all answers, ask for
-    /// the list of `findall/3`. The goal leaves nothing on the heap, so a predicate can ask any number of
-    /// times.
+    /// an error of the predicate, and so is a value of another type, or a goal without that variable. To get
+    /// several values, ask for a term that contains them, such as `Row` in
+    /// `(road(a, To, Cost), Row = To-Cost)`. To get all answers, ask for the list of `findall/3`. The goal
+    /// leaves nothing on the heap, so a predicate can ask any number of times.
     ///
     /// ```
     /// use taquin::{Engine, Reply, Term};
@@ -365,7 +365,9 @@ impl Alternatives for DialogueAnswers {
                 let mut putting = Putting::default();
                 let cell = putting.put(&mut m.heap, &mut m.symbols, goal.as_ref())?;
                 let value = goal.variable_of(&variable).and_then(|number| putting.variables.get(&number));
-                let value = value.copied().unwrap_or_else(|| m.heap.put_var());
+                let Some(&value) = value else {
+                    return Throw::mistake(format!("the goal has no variable {variable}")).raise(m);
+                };
                 let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::USER), cell]);
                 let number = m.heap.put_integer(self.number);
                 let name = m.symbols.intern("$ask");

@@ -1,6 +1,7 @@
 //! Predicates written in Rust: their shapes, arguments and replies.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use taquin::search::SearchError;
 use taquin::*;
@@ -144,4 +145,76 @@ fn an_iterator_is_dropped_by_a_cut() {
     open.next();
     drop(open);
     assert_eq!(*dropped.lock().unwrap(), 2);
+}
+
+#[test]
+fn a_closure_is_dropped_when_it_is_defined_again() {
+    let held = Arc::new(());
+    let mut engine = Engine::new();
+    for round in 0..10 {
+        let (one, other) = (held.clone(), held.clone());
+        engine.function("round", move || (Arc::strong_count(&one) > 1).then_some(round));
+        engine.add_relation("kept", HostRelation::over(1, other).scan(|()| HostRows::each([[1]])));
+        assert_eq!(answers(&mut engine, "round(N), kept(X)"), [format!("N = {round},\nX = 1")]);
+    }
+    assert_eq!(Arc::strong_count(&held), 3);
+    // An engine of a program has closures of its own then.
+    let program = engine.freeze();
+    let mut changed = program.engine();
+    changed.function("round", || 77);
+    assert_eq!(answers(&mut changed, "round(N)"), ["N = 77"]);
+    assert_eq!(answers(&mut program.engine(), "round(N)"), ["N = 9"]);
+}
+
+/// Each question waits for the next one.
+#[test]
+fn questions_nest_without_a_look_at_all_that_wait() {
+    let mut engine = Engine::new();
+    engine.set_limits(Limits::default().time(Duration::from_secs(20)));
+    engine.predicate("sum", 2, |call| {
+        let n: i64 = call.get(0)?;
+        if n == 0 {
+            return Ok(Reply::one([0]).from_arg(1));
+        }
+        let rest = Term::compound("sum", [(n - 1).into_term(), Term::variable(Some("Rest"))]);
+        Ok(Reply::ask(rest, "Rest", move |_, rest: Option<i64>| {
+            Ok(rest.map_or_else(Reply::fail, |rest| Reply::one([rest + n]).from_arg(1)))
+        }))
+    });
+    assert_eq!(answers(&mut engine, "sum(200000, Sum)"), ["Sum = 20000100000"]);
+}
+
+#[test]
+fn a_question_for_a_variable_that_its_goal_lacks_is_an_error() {
+    let mut engine = engine("price(tea, 3).");
+    engine.predicate("asked", 1, |_| {
+        let goal = Term::compound("price", [Term::atom("tea"), Term::variable(Some("Price"))]);
+        Ok(Reply::ask(goal, "Prise", |_, price: Option<Term>| Ok(Reply::one((price,)))))
+    });
+    assert_eq!(answers(&mut engine, "asked(_)"), ["System error: the goal has no variable Prise"]);
+}
+
+#[test]
+fn errors_of_the_system_and_of_searches_are_passed_on() {
+    let mut engine = Engine::new();
+    engine.function("read", || Ok::<_, Throw>(std::io::read_to_string(Broken)?));
+    let error = "catch(read(_), error(system_error(Why), _), true)";
+    assert_eq!(answers(&mut engine, error), ["Why = 'the cable is cut'"]);
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the cable is cut"))
+        }
+    }
+    fn host(error: impl Into<Error>) -> Error {
+        error.into()
+    }
+    let thrown = host(Throw::type_error("even", 3));
+    assert_eq!(thrown.to_string(), "error(type_error(even, 3), _A)");
+    assert!(matches!(host(Throw::Stopped(Stop::Time)), Error::Stopped(Stop::Time)));
+    assert!(matches!(host(SearchError::Memory { needed: 2, limit: 1 }), Error::Stopped(Stop::Memory)));
+    let expansions = host(SearchError::Expansions { limit: 9 });
+    assert_eq!(expansions.to_string(), "the search has expanded all 9 states it may");
+    let ball = expansions.term().expect("a ball").to_string();
+    assert_eq!(ball, "error(resource_error(search_states), _A)");
 }

@@ -95,18 +95,26 @@ pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
 pub struct WaitingSearches<T> {
     searches: FxHashMap<i64, Weak<Mutex<T>>>,
     last: i64,
+    /// The number of searches at which those that ended are forgotten.
+    next_look: usize,
 }
+
+/// The searches among which none that ended is looked for.
+const FEW: usize = 16;
 
 impl<T> Default for WaitingSearches<T> {
     fn default() -> WaitingSearches<T> {
-        WaitingSearches { searches: FxHashMap::default(), last: 0 }
+        WaitingSearches { searches: FxHashMap::default(), last: 0, next_look: FEW }
     }
 }
 
 impl<T: Send + 'static> WaitingSearches<T> {
-    /// Gives a search a number. O(waiting searches).
+    /// Gives a search a number. O(1), amortized.
     pub fn begin(&mut self, search: T) -> (i64, Arc<Mutex<T>>) {
-        self.searches.retain(|_, search| search.strong_count() > 0);
+        if self.searches.len() >= self.next_look {
+            self.searches.retain(|_, search| search.strong_count() > 0);
+            self.next_look = FEW.max(2 * self.searches.len());
+        }
         self.last += 1;
         let search = Arc::new(Mutex::new(search));
         self.searches.insert(self.last, Arc::downgrade(&search));
