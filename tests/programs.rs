@@ -589,3 +589,22 @@ fn engines_share_the_code_of_libraries() {
     assert!(holds(&mut engine, "list_to_assoc([a-1,b-2,c-3], A), put_assoc(d, A, 4, B), get_assoc(b, B, 2)"));
     assert!(unshared(&mut engine) < before + (56 << 10), "{before} and {}", unshared(&mut engine));
 }
+
+/// What a program of others writes must not reach the process because its engine is another one.
+#[test]
+fn engines_capture_output_if_the_frozen_one_did() {
+    let goal = "write(out), write(user_error, err)";
+    let mut engine = Engine::new();
+    engine.capture_output();
+    engine.capture_error();
+    assert!(holds(&mut engine, "write(before)"));
+    let program = engine.freeze();
+    for _ in 0..2 {
+        let mut engine = program.engine();
+        assert!(holds(&mut engine, goal));
+        assert_eq!((engine.take_output(), engine.take_error()), ("out".to_owned(), "err".to_owned()));
+    }
+    let mut again = program.engine().freeze().engine();
+    assert!(holds(&mut again, goal));
+    assert_eq!(again.take_output(), "out");
+}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Engine;
 use crate::library;
+use crate::library::streams::table::StreamId;
 use crate::limits::Limits;
 use crate::machine::image::Image;
 use crate::term::Cell;
@@ -27,7 +28,8 @@ use crate::width::Width;
 /// A program holds clauses with their indexes, names, operators, modules, flags, records, global variables,
 /// natives, grants, limits and the clock. It never changes: an engine copies what it changes, in pages of a
 /// few kilobytes, and the copies go with the engine. Each engine opens streams and draws random numbers of
-/// its own.
+/// its own. Its output is captured if that of the frozen engine was ([`Engine::capture_output`],
+/// [`Engine::capture_error`]), and otherwise goes to the streams of the process, whatever was set before.
 ///
 /// Cloning is O(1). The memory is freed with the last program or engine that refers to it.
 #[derive(Clone)]
@@ -36,6 +38,8 @@ pub struct Program(Arc<FrozenProgram>);
 struct FrozenProgram {
     image: Image,
     limits: Limits,
+    /// The output streams that each engine captures.
+    captured: Vec<StreamId>,
 }
 
 impl fmt::Debug for Program {
@@ -64,7 +68,8 @@ impl Engine {
     pub fn freeze(mut self) -> Program {
         self.load_called_libraries();
         library::tabling::freeze(&mut self.machine);
-        Program(Arc::new(FrozenProgram { image: self.machine.into_image(), limits: self.limits }))
+        let captured = self.streams().captured();
+        Program(Arc::new(FrozenProgram { image: self.machine.into_image(), limits: self.limits, captured }))
     }
 
     /// Loads the libraries that clauses call, unless the flag `autoload` is off.
@@ -103,8 +108,10 @@ impl Program {
     /// # Ok::<(), taquin::Error>(())
     /// ```
     pub fn engine(&self) -> Engine {
-        let FrozenProgram { image, limits } = &*self.0;
-        Engine { machine: image.machine(), limits: limits.clone(), notation: None }
+        let FrozenProgram { image, limits, captured } = &*self.0;
+        let mut engine = Engine { machine: image.machine(), limits: limits.clone(), notation: None };
+        captured.iter().for_each(|&stream| engine.streams().capture(stream));
+        engine
     }
 }
 

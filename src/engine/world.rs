@@ -140,7 +140,8 @@ impl Engine {
         self.streams().set_user_error(Box::new(writer), device == Device::Terminal);
     }
 
-    /// Captures standard output in memory, which counts towards the memory limit.
+    /// Captures standard output in memory, which counts towards the memory limit. Engines of a
+    /// [`Program`](crate::Program) that is made of this one capture theirs, too.
     pub fn capture_output(&mut self) {
         self.streams().capture(USER_OUTPUT);
     }

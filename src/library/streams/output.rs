@@ -59,6 +59,11 @@ impl Output {
         Output::new(Sink::Memory)
     }
 
+    /// Returns whether the output is kept in memory.
+    pub fn is_memory(&self) -> bool {
+        matches!(self.sink, Sink::Memory)
+    }
+
     /// Returns the number of bytes in the buffer: for a memory sink, all output.
     pub fn waiting(&self) -> usize {
         self.bytes.len()

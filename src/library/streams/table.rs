@@ -156,6 +156,12 @@ impl Streams {
         self.replace(id, Stream::output(Output::memory()));
     }
 
+    /// Returns which standard streams are kept in memory.
+    pub fn captured(&mut self) -> Vec<StreamId> {
+        let is_captured = |id: &StreamId| self.output_side(*id).is_some_and(|output| output.is_memory());
+        [USER_OUTPUT, USER_ERROR].into_iter().filter(is_captured).collect()
+    }
+
     /// Returns the output to a standard stream since its capture began or since the last call.
     pub fn take_captured(&mut self, id: StreamId) -> String {
         let bytes = self.output_side(id).map(Output::take).unwrap_or_default();
