@@ -523,9 +523,25 @@ rule_space(Moves, Goal, Start, Skeleton, Values, Refusal) :-
     check_closure(Goal),
     check_start(Start, rule_space/6),
     kind_of_moves(Moves, auto, Kind),
+    moves_arity(Kind, Extra),
+    check_defined(Moves, Extra),
+    check_defined(Goal, 1),
     forget_asked,
     Task = task(Kind, Goal, none, none, 1, none, none),
     catch(compiled_space(Kind, Goal, Start, Skeleton, Values, Refusal), Ball, search_raised(Ball, Task)).
+
+moves_arity(unit(_), 2).
+moves_arity(costs(_), 3).
+moves_arity(actions(_), 4).
+
+% Raises what a call would, if there is no such predicate.
+check_defined(Closure0, Extra) :-
+    strip_module(Closure0, Module, Closure),
+    (   lambda_parameters(Closure, _) -> true
+    ;   is_defined(Closure0, Extra) -> true
+    ;   head(Closure, Extra, Head),
+        ignore(call(Module:Head))
+    ).
 
 %! paths_within(:Moves, :Goal, +Start, +Bound, -Path) is nondet.
 % Every path from Start to a state that Goal accepts that costs at most Bound and

@@ -258,3 +258,15 @@ fn what_the_host_says_may_change_between_searches() {
     most.store(8, std::sync::atomic::Ordering::Relaxed);
     assert_eq!(count(), 6561);
 }
+
+#[test]
+fn a_predicate_that_there_is_not_is_named() {
+    let mut engine = engine("step(X, Y) :- Y is X + 1.\nsolved(5).");
+    let mut raised = |moves: &str, goal: &str| match engine.rule_space::<1>(moves, goal, 0) {
+        Err(Error::Thrown(thrown)) => thrown.message,
+        other => format!("{other:?}"),
+    };
+    assert_eq!(raised("leap", "solved"), "Unknown procedure: leap/2");
+    assert_eq!(raised("step", "finished"), "Unknown procedure: finished/1");
+    assert_eq!(raised("step", "solves"), "Unknown procedure: solves/1. Did you mean solved/1?");
+}
