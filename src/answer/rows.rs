@@ -1,13 +1,18 @@
 //! Typed rows: the values of the variables that a query leaves unbound.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::fmt;
+use std::hash::{BuildHasher, Hash};
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::task::Poll;
 
 use dashu_int::IBig;
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::Binding;
 use super::run::Run;
@@ -16,7 +21,7 @@ use crate::convert::{FromTerm, Mismatch, Term, TermRef};
 use crate::engine::Error;
 use crate::limits::Limits;
 use crate::machine::Machine;
-use crate::term::HostType;
+use crate::term::{HostObject, HostType};
 
 /// The typed rows of a query, computed lazily: see [`Engine::rows`](crate::Engine::rows).
 ///
@@ -161,8 +166,8 @@ impl fmt::Debug for AnswerRow<'_> {
 }
 
 /// Rust values that are a row of an answer: a tuple of up to twelve values that implement [`FromTerm`], one
-/// for each column; for a single column also a number, a `bool`, a text, a [`Term`], an `Option`, a vector or
-/// an array by itself.
+/// for each column; for a single column also a value of a type of the [table](crate#conversions) by itself,
+/// but for tuples. A value of your own type that implements [`FromTerm`] is a row in a tuple of one, `(T,)`.
 ///
 /// ```
 /// use taquin::{AnswerRow, FromRow, Mismatch};
@@ -180,6 +185,10 @@ impl fmt::Debug for AnswerRow<'_> {
 /// assert_eq!(engine.first(&prices, ())?, Some(Price { what: "tea".into(), cents: 250 }));
 /// # Ok::<(), taquin::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a row of an answer",
+    note = "for one column of a type that implements `FromTerm`, ask for a tuple of one: `({Self},)`"
+)]
 pub trait FromRow: Sized {
     /// The number of columns.
     const COLUMNS: usize;
@@ -223,8 +232,25 @@ macro_rules! simple_columns {
 }
 
 simple_columns!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
-simple_columns!(IBig, f64, f32, bool, char, String, Box<str>, Arc<str>, Term);
+simple_columns!(IBig, f64, f32, bool, char, Ordering, Term, HostObject);
+simple_columns!(String, Box<str>, Arc<str>, Cow<'static, str>);
+macro_rules! nonzero_columns {
+    ($($type:ty),*) => {$(one_column!(NonZero<$type>);)*};
+}
+
+nonzero_columns!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 one_column!(Arc<T>, T: HostType);
-one_column!(Vec<T>, T: FromTerm);
+one_column!(Box<T>, T: FromTerm);
 one_column!(Option<T>, T: FromTerm);
 one_column!([T; N], T: FromTerm, const N: usize);
+one_column!(Vec<T>, T: FromTerm);
+one_column!(Box<[T]>, T: FromTerm);
+one_column!(VecDeque<T>, T: FromTerm);
+one_column!(BTreeSet<T>, T: FromTerm + Ord);
+one_column!(HashSet<T, S>, T: FromTerm + Eq + Hash, S: BuildHasher + Default);
+one_column!(IndexSet<T, S>, T: FromTerm + Eq + Hash, S: BuildHasher + Default);
+one_column!(BTreeMap<K, V>, K: FromTerm + Ord, V: FromTerm);
+one_column!(HashMap<K, V, S>, K: FromTerm + Eq + Hash, V: FromTerm, S: BuildHasher + Default);
+one_column!(IndexMap<K, V, S>, K: FromTerm + Eq + Hash, V: FromTerm, S: BuildHasher + Default);
+#[cfg(feature = "json")]
+one_column!(serde_json::Value);

@@ -1,5 +1,11 @@
 //! Answers: lazy, typed, displayed; prepared queries.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::num::NonZero;
+use std::sync::Arc;
+
 use taquin::*;
 
 use crate::{FAMILY, answers, engine};
@@ -158,4 +164,37 @@ fn a_prepared_query_keeps_limits_cleanups_and_errors() {
         let short = engine.prepare("X = f(Y)").unwrap();
         assert_eq!(engine.rows::<Term>(&short, [("X", Term::compound("f", [3]))]).unwrap().count(), 1);
     }
+}
+
+/// Every type of the table of conversions is a column by itself.
+#[test]
+fn one_column_needs_no_tuple() {
+    fn value<T: FromRow>(engine: &mut Engine, text: &str) -> T {
+        let query = engine.prepare(&format!("X = {text}")).unwrap();
+        engine.first(&query, ()).unwrap().expect("an answer")
+    }
+    let mut engine = Engine::new();
+    let engine = &mut engine;
+    let pairs = "[b-2, a-1]";
+    assert_eq!(value::<BTreeMap<String, u8>>(engine, pairs).into_iter().next(), Some(("a".to_owned(), 1)));
+    assert_eq!(value::<HashMap<String, u8>>(engine, pairs)["b"], 2);
+    assert_eq!(value::<BTreeSet<u8>>(engine, "[2, 1, 2]").into_iter().collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(value::<HashSet<u8>>(engine, "[2, 1, 2]").len(), 2);
+    assert_eq!(value::<VecDeque<u8>>(engine, "[1, 2]"), [1, 2]);
+    assert_eq!(*value::<Box<[u8]>>(engine, "[1, 2]"), [1, 2]);
+    assert_eq!(*value::<Box<u8>>(engine, "1"), 1);
+    assert_eq!(value::<Cow<'static, str>>(engine, "tea"), "tea");
+    assert_eq!(value::<NonZero<u8>>(engine, "7").get(), 7);
+    assert_eq!(value::<Ordering>(engine, "(<)"), Ordering::Less);
+    engine.function("point", || HostObject::new(Arc::new(Point)));
+    let point = engine.prepare("point(P)").unwrap();
+    assert!(
+        engine.first::<HostObject>(&point, ()).unwrap().expect("a point").downcast_ref::<Point>().is_some()
+    );
+}
+
+struct Point;
+
+impl HostType for Point {
+    const NAME: &'static str = "point";
 }
