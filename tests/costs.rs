@@ -222,3 +222,13 @@ fn a_path_may_cost_as_much_as_the_bound_however_it_rounds() {
         }
     }
 }
+
+/// A cycle that is free in the first part makes paths that are cheaper than any with that part.
+#[test]
+fn iterative_deepening_leaves_a_cycle_that_costs_second_parts_alone() {
+    let edges = [(0, 1, (0, 1)), (1, 2, (0, 1)), (2, 0, (0, 1)), (0, GOAL, (1, 0))];
+    let space = Priced { edges: &edges, estimates: &[(0, 0); NODES as usize], made: |parts| parts };
+    let mut control = Control { expansions: Some(1000), ..Control::default() };
+    let found = search::idastar(&space, 0, &mut control).expect("few expansions");
+    assert_eq!(found.map(|found| found.cost), Some((1, 0)));
+}

@@ -18,8 +18,9 @@ use super::space::Space;
 /// every step costs something, each further path takes time in proportion to its length and to the successors
 /// on its way. There may be too many paths to enumerate: [`PathsWithin::advance_within`] pauses.
 ///
-/// Beyond [`Control::memory`] the search finds the same paths by the space's estimates alone, which may take
-/// time in proportion to all branches that these allow.
+/// If [`Control::memory`] suffices for the first path but not for the states on all of them, the search finds
+/// the same paths by the space's estimates alone, which may take time in proportion to all branches that
+/// these allow.
 ///
 /// ```
 /// use taquin::puzzles::grid::{GridCell, Grid, Straight};

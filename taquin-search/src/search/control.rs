@@ -47,7 +47,7 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// | [`greedy`](super::greedy()), [`beam`](super::beam) | yes | no | its cost |
 /// | [`CheapestFirst`](super::CheapestFirst) | yes | no | its cost |
 /// | [`breadth_first`](super::breadth_first) | yes | no | its steps |
-/// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, prunes by estimates alone | no | its cost |
+/// | [`all_cheapest`](super::all_cheapest) | yes; beyond it once a path was found, prunes by estimates alone | no | its cost |
 /// | [`idastar`](super::idastar()), [`idastar_together`](super::idastar_together) | ignored: holds one path and its siblings | no | its cost |
 /// | [`idastar_in_place`](super::idastar_in_place) | ignored: holds one path | no | its steps |
 /// | [`crate::puzzles::sliding`] | yes, tables included | no | its moves |
@@ -74,7 +74,8 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// ```
 #[derive(Default)]
 pub struct Control<'a> {
-    /// The most memory to hold, in bytes, checked after every step of at most 64 expansions. Beyond it the
+    /// The most memory to hold, in bytes, checked after every step of at most 64 expansions. A table that
+    /// grows in such a step may exceed it, up to fourfold where the limit is a few megabytes. Beyond it the
     /// search ends with [`SearchError::Memory`], or continues without remembering states
     /// ([`super::astar_then_idastar`]). [`Space::heap_bytes`](super::Space::heap_bytes) says how much heap
     /// data each state counts for.

@@ -10,7 +10,8 @@
 //! whose f is within the bound; the next bound is the smallest f above it. The search tries successors in the
 //! order in which the space generates them and finds the first optimal path in that order. A path never
 //! returns to the state before its last, nor to a state from which it continued only by steps of cost 0,
-//! since a pass could loop forever.
+//! since a pass could loop forever. Of a pair, the first part has to be 0: passes for ever more of the second
+//! would not end.
 
 use super::astar::astar_to;
 use super::control::{Control, SearchError, Statistics};
@@ -98,7 +99,7 @@ pub(super) struct PathEnd<C> {
     pub(super) depth: u32,
     g: C,
     h: C,
-    /// The number of consecutive steps of cost 0 that lead to this state.
+    /// The number of consecutive steps of cost 0, in the unit of bounds, that lead to this state.
     free: u32,
 }
 
@@ -167,7 +168,7 @@ impl<'a, S: Space> Deepening<'a, S> {
         statistics.expanded += 1;
         space.expand(state, |action, child, cost| generated.push((action, child, cost)));
         for &mut (action, ref mut child, cost) in generated.iter_mut().rev() {
-            let free = if cost == S::Cost::ZERO { free_before + 1 } else { 0 };
+            let free = if cost.to_f64() == 0.0 { free_before + 1 } else { 0 };
             if before == Some(child) || free > 0 && path[path.len() - free.to_usize()..].contains(child) {
                 continue;
             }
