@@ -1,8 +1,9 @@
 //! Values for the variables of a query.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::Answer;
 use crate::convert::IntoTerm;
@@ -14,8 +15,8 @@ use crate::term::raise::Raise;
 /// Values for the variables of a [`Query`](super::Query).
 ///
 /// A tuple of up to twelve values binds the first variables of the query, in the order of their first
-/// occurrence; `()` binds none. An array, a slice or a vector of pairs binds variables by name, and so does
-/// an answer, to the values that they have in it. Variables without a value stay unbound.
+/// occurrence; `()` binds none. A map, or an array, slice or vector of pairs binds variables by name, and so
+/// does an answer, to the values that they have in it. Variables without a value stay unbound.
 ///
 /// ```
 /// use taquin::{Engine, Term};
@@ -126,16 +127,22 @@ by_position!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
 by_position!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
 by_position!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
 
-impl<N: AsRef<str>, T: IntoTerm, const COUNT: usize> QueryArgs for [(N, T); COUNT] {
-    fn bind(self, variables: &mut QueryVariables<'_>) {
-        self.into_iter().for_each(|(name, value)| variables.bind_name(name.as_ref(), value));
-    }
+macro_rules! by_name {
+    ($([$($generics:tt)*] $type:ty;)*) => {$(
+        impl<N: AsRef<str>, T: IntoTerm, $($generics)*> QueryArgs for $type {
+            fn bind(self, variables: &mut QueryVariables<'_>) {
+                self.into_iter().for_each(|(name, value)| variables.bind_name(name.as_ref(), value));
+            }
+        }
+    )*};
 }
 
-impl<N: AsRef<str>, T: IntoTerm> QueryArgs for Vec<(N, T)> {
-    fn bind(self, variables: &mut QueryVariables<'_>) {
-        self.into_iter().for_each(|(name, value)| variables.bind_name(name.as_ref(), value));
-    }
+by_name! {
+    [const COUNT: usize] [(N, T); COUNT];
+    [] Vec<(N, T)>;
+    [] BTreeMap<N, T>;
+    [S] HashMap<N, T, S>;
+    [S] IndexMap<N, T, S>;
 }
 
 impl<N: AsRef<str>, T: IntoTerm + Clone> QueryArgs for &[(N, T)] {

@@ -22,6 +22,7 @@ pub use program::Program;
 pub use world::{Debugger, Device};
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, LazyLock};
 
 use crate::convert::copy::HeapSink;
@@ -65,6 +66,10 @@ pub struct Engine {
     pub(crate) limits: Limits,
     notation: Option<Arc<Notation>>,
 }
+
+/// Panics of the host's closures are caught where they are called, and every query begins anew.
+impl UnwindSafe for Engine {}
+impl RefUnwindSafe for Engine {}
 
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,7 @@
 //! Programs: what engines share.
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 
 use super::Engine;
@@ -34,6 +35,10 @@ use crate::width::Width;
 /// Cloning is O(1). The memory is freed with the last program or engine that refers to it.
 #[derive(Clone)]
 pub struct Program(Arc<FrozenProgram>);
+
+/// It never changes, but for indexes, which are complete before they are shared.
+impl UnwindSafe for Program {}
+impl RefUnwindSafe for Program {}
 
 struct FrozenProgram {
     image: Image,

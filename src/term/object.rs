@@ -8,6 +8,8 @@
 
 use std::any::Any;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -104,6 +106,16 @@ impl PartialEq for HostObject {
 }
 
 impl Eq for HostObject {}
+
+impl Hash for HostObject {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.address().hash(state);
+    }
+}
+
+/// An object is shared by threads, so what it changes is behind a lock or atomic, for a panic as well.
+impl UnwindSafe for HostObject {}
+impl RefUnwindSafe for HostObject {}
 
 /// Writes the type and the address: `<account>(0x7f3c5c000b70)`.
 impl fmt::Display for HostObject {

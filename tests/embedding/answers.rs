@@ -107,6 +107,8 @@ fn a_prepared_query_is_asked_again_with_other_values() {
             assert_eq!(engine.ask(&children, [("Parent", parent)]).unwrap(), !wanted.is_empty());
         }
     }
+    assert!(engine.ask(&children, BTreeMap::from([("Parent", "ann"), ("Child", "bob")])).unwrap());
+    assert!(!engine.ask(&children, HashMap::from([("Parent", "eve")])).unwrap());
     let open = engine.answers(&children, ()).unwrap().next().unwrap().unwrap();
     assert_eq!(open.get::<String>("Parent").unwrap(), "ann");
     assert_eq!(engine.first(&children, ()).unwrap(), Some(("ann".to_string(), "bob".to_string())));
@@ -188,9 +190,8 @@ fn one_column_needs_no_tuple() {
     assert_eq!(value::<Ordering>(engine, "(<)"), Ordering::Less);
     engine.function("point", || HostObject::new(Arc::new(Point)));
     let point = engine.prepare("point(P)").unwrap();
-    assert!(
-        engine.first::<HostObject>(&point, ()).unwrap().expect("a point").downcast_ref::<Point>().is_some()
-    );
+    let object = engine.first::<HostObject>(&point, ()).unwrap().expect("a point");
+    assert!(object.downcast_ref::<Point>().is_some() && HashSet::from([object.clone()]).contains(&object));
 }
 
 struct Point;

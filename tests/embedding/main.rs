@@ -9,6 +9,8 @@ mod loading;
 mod natives;
 mod terms;
 
+use std::panic::{RefUnwindSafe, UnwindSafe, catch_unwind};
+
 use taquin::*;
 
 /// A program of a family.
@@ -50,4 +52,21 @@ fn types_may_go_where_programs_need_them() {
     is_shared::<Error>();
     is_shared::<Interrupt>();
     is_shared::<Limits>();
+}
+
+#[test]
+fn types_may_be_used_after_a_panic() {
+    fn is_safe<T: UnwindSafe + RefUnwindSafe>() {}
+    is_safe::<Engine>();
+    is_safe::<Program>();
+    is_safe::<Query>();
+    is_safe::<Answer>();
+    is_safe::<Term>();
+    is_safe::<Thrown>();
+    is_safe::<SourceError>();
+    is_safe::<Throw>();
+    is_safe::<Mismatch>();
+    let program = engine(FAMILY).freeze();
+    let caught = catch_unwind(|| program.engine().once("parent(ann, bob)").expect("no error"));
+    assert_eq!(caught.ok(), Some(true));
 }

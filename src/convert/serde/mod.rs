@@ -11,7 +11,7 @@
 //! | `None`, `Some(value)` | `none`, `some(Value)` |
 //! | `()` | `null` |
 //! | sequence, tuple, array, bytes | a list |
-//! | map | a list of pairs, `Key-Value` |
+//! | map | a list of pairs, `Key-Value`; an empty one is `[]`, which `serde_json::Value` reads as an array |
 //!
 //! A part of a value can have a style of its own, by an attribute of `serde`:
 //!
