@@ -9,6 +9,9 @@ impl Engine {
     /// imports. Predicates of the module `system` are built in: every module sees them, and may redefine
     /// them. The methods of the engine itself define predicates of the module `user`.
     ///
+    /// A definition replaces an earlier one, also that of a text. A text cannot redefine the predicate,
+    /// unless it is one of `system`: its clauses raise a `permission_error`, also when it is loaded again.
+    ///
     /// ```
     /// let mut engine = taquin::Engine::new();
     /// engine.module("geometry").function("square", |side: f64| side * side);

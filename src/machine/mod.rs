@@ -519,7 +519,12 @@ impl Machine {
         let deterministic = matches!(native, Native::Det(_));
         let number = NativeId(self.natives.len().to_u32());
         self.natives.push(native);
+        if self.db.pred(id).definition == crate::program::Definition::Clauses {
+            self.remove_all(id);
+        }
         let pred = self.db.pred_mut(id);
+        // It is not one of a text, which takes back what it defined when it is loaded again.
+        (pred.load, pred.source) = (0, 0);
         pred.definition = crate::program::Definition::Native(number);
         pred.inline = deterministic;
         self.relink(id);

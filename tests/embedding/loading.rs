@@ -129,3 +129,25 @@ fn a_text_that_is_taken_back_leaves_no_lambda_behind() {
     engine.consult().all_or_nothing(true).text("text.pl", text).expect_err("a syntax error");
     assert!(engine.once("call([X, Y]>>(Y = X, true), 1, Z), Z == 1").expect("no error"));
 }
+
+/// A text that is loaded again takes back what it defined, but not what the host has defined since.
+#[test]
+fn a_predicate_of_the_host_stays_when_a_text_is_loaded_again() {
+    let text = "p(1). p(2). q(1).";
+    let mut engine = engine(text);
+    engine.test("p", |n: i64| n > 7);
+    for _ in 0..2 {
+        let error = engine.consult_str("test.pl", text).expect_err("clauses of the host's predicate");
+        assert!(error.to_string().contains("No permission to modify static procedure p/1"), "{error}");
+        assert_eq!(
+            (answers(&mut engine, "p(8)"), answers(&mut engine, "p(1)")),
+            (vec!["true".into()], vec![])
+        );
+        assert_eq!(answers(&mut engine, "q(X)"), ["X = 1"]);
+    }
+    engine.consult_str("test.pl", "q(2).").expect("the text loads");
+    assert_eq!(
+        (answers(&mut engine, "p(8)"), answers(&mut engine, "q(X)")),
+        (vec!["true".into()], vec!["X = 2".into()])
+    );
+}
