@@ -78,8 +78,8 @@ problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     module_of(Space, Here, Module),
     maplist(retractall, [named(_, _, _), names_made(_, _), uses(_, _, _)]),
     names(Init, Given),
-    actions(Module, Given, Actions),
-    fluents(Actions, Given, Fluents),
+    actions(Module, Given, Changing, Actions),
+    fluents(Actions, Changing, Fluents),
     \+ defined_fluent(Module, Fluents),
     domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
     problem(Module, Init, GoalText, Problem),
@@ -121,8 +121,9 @@ module_of(Space, Here, Module) :-
 % ---- actions ----
 
 % Actions is a list of action(Where, Name, Conditions, Effects, Cost), without what is called beforehand. Where is
-% action(Name, PI, N) for the N-th clause of PI. Given are the names of facts of the start.
-actions(Module, Given, Actions) :-
+% action(Name, PI, N) for the N-th clause of PI. Given are the names of facts of the start, Changing those and the names
+% of effects, also of clauses that no action is an instance of.
+actions(Module, Given, Changing, Actions) :-
     findall(Clause, action_clause(Module, Clause), Clauses),
     ( Clauses \== [] -> true ; throw(error(existence_error(procedure, action/3), context(plan/5, 'the space has no actions'))) ),
     effect_names(Clauses, Names),
@@ -318,10 +319,11 @@ own_variables(Term, Shared, Own) :-
     term_variables(Term, All),
     list_difference_eq(All, Shared, Own).
 
-fluents(Actions, Given, Fluents) :-
+% The body of a clause may bind an effect, whose name is known in its instances alone.
+fluents(Actions, Changing, Fluents) :-
     findall(Atom, ( member(action(_, _, _, Es, _), Actions), effect_atom(Es, Atom) ), Atoms),
-    names(Atoms, Changing),
-    append(Changing, Given, All),
+    names(Atoms, Names),
+    append(Names, Changing, All),
     sort(All, Fluents).
 
 % A fluent holds by the facts of the start and by effects, so that no rule may define it. Facts of its name are no
@@ -408,8 +410,12 @@ formula(C, Where, M, Fs, Text) :-
     (   memberchk(F/N, Fs) -> fact_text(C, Where, Text)
     ;   functor(Head, F, N), clauses_of(M, Head, [_|_]) -> note_rule(F/N), fact_text(C, Where, Text)
     ;   predicate_property(M:C, defined) -> test_text(C, M, Text)
-    ;   bad(Where, existence_error(fluent, F/N), 'no fact, effect or rule defines this condition')
+    ;   unknown_fluent(F/N, Where)
     ).
+
+unknown_fluent(PI, Where) :-
+    format(atom(What), 'no fact, effect or rule defines this condition; `:- dynamic ~q.` in the space allows that', [PI]),
+    bad(Where, existence_error(fluent, PI), What).
 
 formulas([], _, _, _, []).
 formulas([C|Cs], Where, M, Fs, [Text|Texts]) :- formula(C, Where, M, Fs, Text), formulas(Cs, Where, M, Fs, Texts).

@@ -10,6 +10,9 @@
 :- use_module(library(lists), [last/2, member/2, nth0/3, numlist/3]).
 :- use_module(library(planning), [plan/4]).
 
+% Cars may fill their lines.
+:- dynamic step/5.
+
 %! action(?Action, ?Conditions, ?Effects, ?Cost) is nondet.
 % A slide over several squares costs as much as one over one square.
 action(take(Car), [moving(Other), car(Car)], [moving(Car), -moving(Other)], 1).

@@ -11,6 +11,9 @@
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(planning), [plan/4]).
 
+% There may be no two squares beside each other.
+:- dynamic next/3.
+
 %! action(?Action, ?Conditions, ?Effects) is nondet.
 % Action is possible where the Conditions hold, and makes the Effects hold.
 action(go(D, A, B), [man(A), next(A, D, B), free(B)], [man(B), free(A), -man(A), -free(B)]).

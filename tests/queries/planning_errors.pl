@@ -61,7 +61,7 @@ E = type_error(evaluable, foo/0), M = 'raised in the action a(1) (clause 1 of ac
 ?- refused(called, [p], [q], E, _M), sub_atom(_M, 0, _, _, 'raised in the action a(').
 E = instantiation_error.
 ?- refused(conjunction, [p], [q, u(_)], E, M).
-E = existence_error(fluent, u/1), M = 'in the goal: no fact, effect or rule defines this condition'.
+E = existence_error(fluent, u/1), M = 'in the goal: no fact, effect or rule defines this condition; `:- dynamic u/1.` in the space allows that'.
 ?- refused(conjunction, [p, (q :- p)], [q], E, _).
 E = type_error(fluent, (q :- p)).
 ?- plan(around, [at(a), link(a, b)], [at(b)], _, [cost(C), _]).
@@ -71,3 +71,12 @@ error(instantiation_error, _).
 % Options are checked before anything is searched for.
 ?- plan(no_such_space, [], [], _, [plan(1)]).
 error(domain_error(plan_option, plan(1)), context(plan/5, 'there are cost(C), plans(N) and statistics(S)')).
+% A fact is known by the effect of an action, also where that has no instances.
+grounded:action(fly(A, B), [at(A)], [arrived(B)]) :- flight(A, B).
+grounded:action(go, [at(a), arrived(c)], [at(b)]).
+grounded:action(k, [at(a)], [at(c)]).
+:- dynamic flight/2.
+?- plan(grounded, [at(a)], [at(c)], P).
+P = [k].
+?- plan(grounded, [at(a)], [arrived(x)], P).
+false.

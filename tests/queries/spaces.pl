@@ -14,6 +14,8 @@ Moves = dRRurD.
 false.
 ?- sokoban_moves(["######", "#+$ .#", "######"], Moves).
 Moves = 'RR'.
+?- sokoban_moves(["###", "#@#", "###"], Moves).
+Moves = ''.
 ?- catch(sokoban_moves(["###", "#$#", "###"], _), error(E, _), true).
 E = domain_error(sokoban_level, ["###", "#$#", "###"]).
 ?- sokoban_levels("; first\n####\n#@.#\n####\n\n###\n#*#\n", Levels).
@@ -25,6 +27,9 @@ Moves = ['B'-1, 'A'-2].
 false.
 ?- rush_hour_moves('GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo', _Moves), length(_Moves, N).
 N = 51.
+?- member(Board, ['AABB', 'AAABBBCCC']), rush_hour_moves(Board, Moves).
+Board = 'AABB', Moves = [] ;
+Board = 'AAABBBCCC', Moves = [].
 ?- catch(rush_hour_moves('oooAoooAoooooooo', _), error(E, _), true).
 E = domain_error(rush_hour_board, oooAoooAoooooooo).
 
