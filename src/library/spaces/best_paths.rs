@@ -226,7 +226,8 @@ impl AskingSearch for BestPaths {
                 return answer;
             }
             self.is_walking = false;
-            self.previous = self.level;
+            // The cost of a path that was expected is rounded down, perhaps to below the level before.
+            self.previous = self.previous.max(self.level);
             self.level = self.walk.beyond;
         }
     }
