@@ -357,12 +357,17 @@ estimate(task(_, _, Heuristic, _, Weight, _, _), State, H) :-
 accepted(task(_, Goal, _, _, _, _, _), State) :-
     \+ \+ call(Goal, State).
 
+% A path whose cost is estimated as F may be within the bound. Floats that estimate its parts may add up to a little
+% more than the path costs.
 within_bound(task(_, _, _, Bound, Weight, _, _), F) :-
     (   Bound == none
     ->  true
     ;   Weight > 1
     ->  true
     ;   F =< Bound
+    ->  true
+    ;   float(F),
+        F =< Bound*(1+1.0e-9)
     ).
 
 cost_within(task(_, _, _, Bound, _, _, _), G) :-

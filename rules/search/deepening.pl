@@ -91,22 +91,23 @@ count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, 
 paths_by_rules(Moves, Goal, Start, Bound, Path) :-
     empty_assoc(Seen0),
     put_assoc(Start, Seen0, true, Seen),
-    paths_from(Start, Moves, Goal, Bound, Seen, Path).
+    paths_from(Start, Moves, Goal, 0, Bound, Seen, Path).
 
-paths_from(State, Moves, Goal, Bound, Seen, [State|Path]) :-
+paths_from(State, Moves, Goal, G, Bound, Seen, [State|Path]) :-
     (   \+ call(Goal, State)
-    ->  longer_path(State, Moves, Goal, Bound, Seen, Path)
+    ->  longer_path(State, Moves, Goal, G, Bound, Seen, Path)
     ;   Path = []
-    ;   longer_path(State, Moves, Goal, Bound, Seen, Path)
+    ;   longer_path(State, Moves, Goal, G, Bound, Seen, Path)
     ).
 
-longer_path(State, Moves, Goal, Bound, Seen, Path) :-
-    ( memberchk(Moves, [costs(_), actions(_)]) -> true ; Bound >= 1 ),
+% Costs are added from the start on, as searches for a cheapest path do: sums of floats depend on the order.
+longer_path(State, Moves, Goal, G0, Bound, Seen, Path) :-
+    ( memberchk(Moves, [costs(_), actions(_)]) -> true ; G0+1 =< Bound ),
     search:successors(Moves, State, Pairs),
     a_pair(Pairs, Cost, S),
     Cost < inf,
-    Cost =< Bound,
+    G is G0+Cost,
+    G =< Bound,
     \+ get_assoc(S, Seen, _),
     put_assoc(S, Seen, true, Seen1),
-    ( Bound =:= inf -> Bound1 = Bound ; Bound1 is Bound-Cost ),
-    paths_from(S, Moves, Goal, Bound1, Seen1, Path).
+    paths_from(S, Moves, Goal, G, Bound, Seen1, Path).

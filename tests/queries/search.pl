@@ -382,3 +382,17 @@ error(instantiation_error, _).
 P = [0, 1, 2, 3].
 ?- shortest_path(step, ==(3), 0, _, [cost(4)]).
 false.
+
+% The cost of a path in floats is a bound that allows it, in whatever order a search adds its parts.
+chain(N, I-K, I-K1, Cost) :- K < N, K1 is K+1, Cost is (I*(K+3)*7 mod 9 + 1)/10.
+chained(N, I-K0, I-K, Cost) :- K0 > 0, K is K0-1, chain(N, I-K, I-K0, Cost).
+rest(N, I-K, H) :- ( K =:= N -> H = 0 ; K1 is K+1, rest(N, I-K1, H1), chain(N, I-K, _, Cost), H is Cost+H1 ).
+within_own_cost(I, Options) :-
+    shortest_path(chain(5), ==(I-5), I-0, Path, [cost(C)]),
+    (   Options == paths -> paths_within(chain(5), ==(I-5), I-0, C, Path)
+    ;   shortest_path(chain(5), ==(I-5), I-0, Path, [bound(C)|Options])
+    ).
+?- member(Os, [[heuristic(rest(5))], [heuristic(rest(5)), algorithm(idastar)], [algorithm(bidirectional), inverse(chained(5))], [plans(2)], paths]), between(1, 60, I), \+ within_own_cost(I, Os).
+false.
+?- shortest_path(chain(5), ==(2-5), 2-0, _, [cost(_C)]), _B is _C*0.999999, member(_Os, [[heuristic(rest(5))], [heuristic(rest(5)), algorithm(idastar)], [algorithm(bidirectional), inverse(chained(5))]]), shortest_path(chain(5), ==(2-5), 2-0, P, [bound(_B)|_Os]).
+false.

@@ -6,6 +6,9 @@ use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 
+/// The share of a cost by which its float may differ from the sum of the same costs in another order.
+const ROUNDING: f64 = 1e-9;
+
 /// The bounds of a search, and when it reports.
 pub struct Bounds {
     /// The highest cost of a path.
@@ -33,6 +36,13 @@ impl Bounds {
             report_every: every.map_or(0, |every| every as u64),
             reported: 0,
         })
+    }
+
+    /// Returns the highest cost that a path within the bound may seem to have if its costs are added in
+    /// another order. Sums of integers are exact.
+    pub fn highest(&self, costs_are_integers: bool) -> f64 {
+        let bound = self.cost.unwrap_or(f64::INFINITY);
+        if costs_are_integers { bound } else { bound * (1.0 + ROUNDING) }
     }
 
     /// `resource_error(search_states)` if no state may be expanded after this many. `lowest` is the bound

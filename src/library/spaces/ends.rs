@@ -174,13 +174,11 @@ impl AskingSearch for Ends {
 impl Ends {
     /// Returns the next side to expand; `None` if the best path is optimal.
     fn next_side(&mut self) -> Option<usize> {
+        let highest = self.bounds.highest(self.costs_are_integers);
         let [ahead, back] = &mut self.sides;
         // Once all reachable states were expanded, every goal was among them.
         let start = ahead.least()?;
-        let may_cost = |cost: f64| {
-            self.best.is_none_or(|(best, _)| cost < best)
-                && self.bounds.cost.is_none_or(|bound| cost <= bound)
-        };
+        let may_cost = |cost: f64| self.best.is_none_or(|(best, _)| cost < best) && cost <= highest;
         match back.least() {
             Some(goal) if may_cost(start + goal) => Some(usize::from(back.open.len() < ahead.open.len())),
             _ => (!self.can_undo && may_cost(start)).then_some(0),
@@ -212,14 +210,12 @@ impl Ends {
         }
         self.costs_are_integers &= step.is_integer;
         let cost = self.sides[side].cost(from) + step.cost;
-        if self.bounds.cost.is_some_and(|bound| cost > bound)
-            || !self.sides[side].enter(step.state, cost, from)
-        {
+        let highest = self.bounds.highest(self.costs_are_integers);
+        if cost > highest || !self.sides[side].enter(step.state, cost, from) {
             return;
         }
         let whole = cost + self.sides[1 - side].cost(step.state);
-        let is_allowed = self.bounds.cost.is_none_or(|bound| whole <= bound);
-        if is_allowed && whole < self.best.map_or(f64::INFINITY, |(cost, _)| cost) {
+        if whole <= highest && whole < self.best.map_or(f64::INFINITY, |(cost, _)| cost) {
             self.best = Some((whole, step.state));
         }
     }

@@ -13,7 +13,7 @@ use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
 use super::control::{Control, SearchError, Statistics};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
-use super::space::{Cost, Reversible};
+use super::space::{Cost, ROUNDING, Reversible};
 
 /// Finds a cheapest path from `start` to a goal within [`Control::bound`], or returns `None`. Does not use
 /// the space's heuristic: [`nbs`] does.
@@ -249,9 +249,6 @@ fn one_way<S: Reversible>(space: &S, path: &[S::State], cost: S::Cost, expected:
     };
     Some(path.windows(2).position(differs).unwrap_or(path.len()))
 }
-
-/// How far two sums of the same costs may be apart.
-const ROUNDING: f64 = 1e-9;
 
 /// Returns whether a path may be within the bound on costs that costs as much as two parts together. From
 /// start to goal the sum may be a little lower.

@@ -35,7 +35,7 @@ use std::hash::Hash;
 use super::closed::{Lookup, Node, NodeId, Nodes, ROOT, Unranked};
 use super::control::Statistics;
 use super::open_list::{CostHeap, OpenList};
-use super::space::{Cost, Space};
+use super::space::{Cost, ROUNDING, Space};
 
 /// A question that an [`Inquiry`] needs answered to continue.
 #[derive(Debug, PartialEq)]
@@ -237,7 +237,9 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
 
     fn push(&mut self, id: NodeId) {
         let Node { g, h, .. } = self.nodes[id];
-        if h < f64::INFINITY && g + h <= self.bound {
+        // Estimates may add up to a little more than the costs that they estimate.
+        let may_be_within = g <= self.bound && g + h <= self.bound * (1.0 + ROUNDING);
+        if h < f64::INFINITY && may_be_within {
             self.open.push(g + self.weight * h, h, id);
         }
     }

@@ -108,6 +108,9 @@ pub trait Cost: Copy + Debug + PartialOrd + Send + Sync + 'static {
     }
 }
 
+/// The share of a cost by which its float may differ from the sum of the same costs in another order.
+pub(super) const ROUNDING: f64 = 1e-9;
+
 /// Implements [`Cost`] for integers with the open list of a type that holds them all.
 macro_rules! integer_costs {
     ($($integer:ty, $queue:ty;)*) => {$(
