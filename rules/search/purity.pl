@@ -1,17 +1,24 @@
 % Which rules of a space may be run ahead of the search: those without effects other than their answers.
 
-:- module(search_purity, [pure_rules/1, is_impure/2, owner/3, own/2]).
+:- module(search_purity, [pure_rules/1, is_impure/3, owner/3, own/2]).
 
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 
-%! is_impure(+Module, +Goal) is semidet.
-% The predicate that Goal calls in Module is built in, or the host's, and none that is known to have no effects and to
-% give the same answers from call to call.
-is_impure(Module, Goal) :-
-    functor(Goal, Name, _),
+%! is_impure(+Module, +Goal, -Called) is semidet.
+% Called is the Name/Arity of what Goal calls in Module and may have effects, or other answers from call to call: a
+% function, or a predicate that is the host's, built in, or a library's, and not known to be pure.
+is_impure(_, Goal, Function) :- functor(Goal, Name, _), is_arithmetic(Name), varying(Goal, Function), !.
+is_impure(Module, Goal, Name/Arity) :-
+    functor(Goal, Name, Arity),
     \+ pure(Name),
-    \+ own(Module, Goal),
-    ( predicate_property(Module:Goal, foreign) -> true ; predicate_property(Module:Goal, system) ).
+    owner(Module, Goal, Owner),
+    \+ has_rules(Owner, Goal),
+    (   predicate_property(Owner:Goal, foreign) -> true
+    ;   predicate_property(Owner:Goal, system) -> true
+    ;   '$module_class'(Owner, library),
+        \+ pure_library(Owner),
+        predicate_property(Owner:Goal, defined)
+    ).
 
 % Control.
 pure(',').
@@ -105,6 +112,7 @@ pure(numbervars).
 pure(strip_module).
 pure('$strip_module').
 pure('$lambda_goal').
+pure(assertion).
 % Texts.
 pure(atom_chars).
 pure(atom_codes).
@@ -165,6 +173,45 @@ pure(coordinate).
 pure(manhattan).
 pure(cube_turned).
 
+% Libraries all of whose predicates are pure. Their clauses are not kept, so that nothing can be told from those.
+pure_library(aggregate).
+pure_library(apply).
+pure_library(arithmetic).
+pure_library(assoc).
+pure_library(base32).
+pure_library(base64).
+pure_library(ctypes).
+pure_library(dcg_basics).
+pure_library(dcg_high_order).
+pure_library(dif).
+pure_library(error).
+pure_library(freeze).
+pure_library(heaps).
+pure_library(hprolog).
+pure_library(lists).
+pure_library(nb_set).
+pure_library(occurs).
+pure_library(option).
+pure_library(ordsets).
+pure_library(pairs).
+pure_library(planning).
+pure_library(prolog_code).
+pure_library(rbtrees).
+pure_library(search).
+pure_library(solution_sequences).
+pure_library(sort).
+pure_library(strings).
+pure_library(terms).
+pure_library(ugraphs).
+pure_library(uri).
+pure_library(url).
+pure_library(utf8).
+pure_library(varnumbers).
+pure_library(when).
+pure_library(yall).
+% CLP(FD) and CLP(B), with their parts.
+pure_library(Module) :- sub_atom(Module, 0, _, _, clp).
+
 %! pure_rules(+Goals) is det.
 % Throws space(Reason) if a goal, of the form Module:Goal, may lead to one that is_impure/2. Reason is a text, or
 % in(Text, Module, Name/Arity, N) for the N-th clause of the predicate that calls it.
@@ -187,13 +234,13 @@ visit([goal(Module, Goal, Caller)|Goals], Seen0) :-
 visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
     (   evaluates(Goal),
         varying(Goal, Function)
-    ->  reason(Caller, Function/0, Reason),
+    ->  reason(Caller, Function, Reason),
         throw(space(Reason))
     ;   memberchk(Module:Name/Arity, Seen)
     ->  inner(Goal, Module, Caller, Goals, Goals1),
         visit(Goals1, Seen)
-    ;   is_impure(Module, Goal)
-    ->  reason(Caller, Name/Arity, Reason),
+    ;   is_impure(Module, Goal, Called)
+    ->  reason(Caller, Called, Reason),
         throw(space(Reason))
     ;   functor(Head, Name, Arity),
         findall(goal(Module, Body, By), ( body_of(Module:Head, Body, By), Body \== true ), Bodies),
@@ -202,16 +249,31 @@ visit_named(Name/Arity, Module, Goal, Caller, Goals, Seen) :-
         visit(Goals2, [Module:Name/Arity|Seen])
     ).
 
-evaluates(_ is _).
-evaluates(_ =:= _).
-evaluates(_ =\= _).
-evaluates(_ < _).
-evaluates(_ > _).
-evaluates(_ =< _).
-evaluates(_ >= _).
+% evaluates(+Goal) is semidet: Goal evaluates an expression, or binds a variable to what may be one.
+evaluates(Goal) :- functor(Goal, Name, _), ( is_arithmetic(Name) -> true ; Name == (=) ).
 
-% varying(+Expression, -Function) is nondet: Expression contains a function of no argument whose value changes.
-varying(Function, Function) :- atom(Function), memberchk(Function, [random, random_float, cputime, realtime]).
+is_arithmetic(is).
+is_arithmetic(=:=).
+is_arithmetic(=\=).
+is_arithmetic(<).
+is_arithmetic(>).
+is_arithmetic(=<).
+is_arithmetic(>=).
+
+% compares(+Name) is semidet: a predicate of this name binds no part of its arguments to a variable.
+compares(==).
+compares(\==).
+compares(@<).
+compares(@>).
+compares(@=<).
+compares(@>=).
+compares(Name) :- is_arithmetic(Name).
+
+% varying(+Expression, -Function) is nondet: Function is the Name/Arity of a function in Expression whose value changes.
+varying(Expression, Name/Arity) :-
+    callable(Expression),
+    functor(Expression, Name, Arity),
+    memberchk(Name, [random, random_float, cputime, realtime]).
 varying(Expression, Function) :-
     compound(Expression),
     Expression =.. [_|Parts],
@@ -251,21 +313,42 @@ mentions(Body, Name/Arity) :-
 % The predicate that Goal calls in Module has clauses of the program's or a library's, or is dynamic and may get some.
 own(Module, Goal) :-
     owner(Module, Goal, Owner),
-    ( '$clauses'(Owner:Goal, [_|_]) -> true ; predicate_property(Owner:Goal, dynamic) ).
+    has_rules(Owner, Goal).
+
+has_rules(Owner, Goal) :- '$clauses'(Owner:Goal, [_|_]), !.
+has_rules(Owner, Goal) :- predicate_property(Owner:Goal, dynamic).
 
 %! owner(+Module, +Goal, -Owner) is det.
 % Owner is the module that defines the predicate which Goal calls in Module.
 owner(Module, Goal, Owner) :-
     ( predicate_property(Module:Goal, imported_from(Owner0)) -> Owner = Owner0 ; Owner = Module ).
 
-% Arguments may be goals: of control constructs, and closures.
+% Arguments may be goals: of control constructs, and closures. A comparison only looks at them.
 inner(Goal, Module, Caller, Goals0, Goals) :-
-    (   compound(Goal)
+    (   compound(Goal),
+        functor(Goal, Name, _),
+        \+ compares(Name)
     ->  Goal =.. [_|Arguments],
-        findall(goal(Module, Argument, Caller), ( member(Argument, Arguments), may_be_goal(Argument, Module) ), Inner),
-        append(Inner, Goals0, Goals)
+        findall(goal(Module, Inner, Caller),
+                ( member(Inner, Arguments), may_be_goal(Inner, Module) ; called_closure(Goal, Module, Inner) ),
+                Inners),
+        append(Inners, Goals0, Goals)
     ;   Goals = Goals0
     ).
+
+% A goal that a meta-predicate makes of a closure with more arguments.
+called_closure(Goal, Module, Owner:Called) :-
+    predicate_property(Module:Goal, meta_predicate(Spec)),
+    genarg(N, Spec, Count),
+    integer(Count),
+    Count > 0,
+    arg(N, Goal, Argument),
+    strip_module(Module:Argument, Owner, Closure),
+    callable(Closure),
+    length(More, Count),
+    Closure =.. Parts,
+    append(Parts, More, All),
+    Called =.. All.
 
 may_be_goal(Argument, _) :- compound(Argument), Argument \= [_|_], !.
 may_be_goal(Argument, Module) :-

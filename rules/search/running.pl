@@ -9,7 +9,7 @@
 :- use_module(library(search/images), [calculated/4, looked_up/6]).
 :- use_module(library(search/known), [decide/3, closed/2, forbid_cells/0, solve_native/2, raised/1, passes/1]).
 :- use_module(library(search/plain), [is_plain/2, is_structural/2]).
-:- use_module(library(search/purity), [is_impure/2, owner/3, own/2]).
+:- use_module(library(search/purity), [is_impure/3, owner/3, own/2]).
 :- use_module(library(search/refusals), [refuse/1, refuse/2, note_tried/1]).
 
 %! solve(+Goal, +Within) is nondet.
@@ -165,8 +165,9 @@ solve_each([Goal-Module|Goals]) :- solve(Goal, Module), solve_each(Goals).
 solve_with([], Goal, Within) :-
     !,
     arg(1, Within, Module),
-    ( is_impure(Module, Goal) -> impure(Goal, Within) ; true ),
-    solve_native(Goal, Module).
+    ( is_impure(Module, Goal, Called) -> refuse_call(Called, Within) ; true ),
+    solve_native(Goal, Module),
+    nothing_waits(Goal, Within).
 solve_with(Cells, Goal, Within) :-
     arg(1, Within, Module),
     (   Goal = (A = B)
@@ -198,8 +199,8 @@ solve_with(Cells, Goal, Within) :-
         Outcome == yes
     ;   defined_here(Goal, Clauses)
     ->  resolve(Clauses, same, Goal, Within)
-    ;   is_impure(Module, Goal)
-    ->  impure(Goal, Within)
+    ;   is_impure(Module, Goal, Called)
+    ->  refuse_call(Called, Within)
     ;   read_cells(Cells),
         solve(Goal, Within)
     ).
@@ -224,7 +225,13 @@ has_many_answers(Goal, Seen) :-
 
 touched(Ball) :- nonvar(Ball), passes(Ball), throw(Ball).
 
-impure(Goal, Within) :- functor(Goal, Name, Arity), format(atom(Why), 'calls ~q', [Name/Arity]), refuse(Why, Within).
+refuse_call(PI, Within) :- format(atom(Why), 'calls ~q', [PI]), refuse(Why, Within).
+
+% nothing_waits(+Goal, +Within): a goal that waits for a variable, as one of dif/2 or of a constraint does, would not be
+% called when that variable becomes a cell: cells get no values.
+nothing_waits(Goal, Within) :-
+    term_attvars(Goal, Vars),
+    ( Vars == [] -> true ; refuse('lets a goal wait for a variable', Within) ).
 
 first_only(memberchk(X, L), member(X, L)).
 first_only(selectchk(X, L, R), select(X, L, R)).

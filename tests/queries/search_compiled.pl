@@ -511,3 +511,46 @@ no_cost(s(A, B), s(A1, B), C) :- A < 60, A1 is A+1, ( A =:= 50 -> C = inf ; C = 
 no_cost(s(A, B), s(B, A), 1).
 ?- shortest_path(no_cost, ==(s(60, 60)), s(0, 0), _, [cost(_)]).
 error(type_error(number, inf), _).
+% A goal that waits for a variable keeps its rules from being compiled, since cells get no values. A wheel at 2 is
+% stuck.
+?- use_module(library(dif)), use_module(library(freeze)), use_module(library(when)).
+true.
+turns_on(0, 1).
+turns_on(1, 2).
+turns_on(2, 3).
+turns_on(3, 0).
+stuck(dif, Ws0, Ws) :- dif(W, 2), select(W, Ws0, V, Ws), turns_on(W, V).
+stuck(freeze, Ws0, Ws) :- freeze(W, W \== 2), select(W, Ws0, V, Ws), turns_on(W, V).
+stuck(when, Ws0, Ws) :- when(nonvar(W), W \== 2), select(W, Ws0, V, Ws), turns_on(W, V).
+told(Ws0, Ws) :- select(W, Ws0, V, Ws), turns_on(W, V), dif(V, W).
+wheels(Moves, Count, Said) :-
+    findall(Ws, reachable(Moves, [0, 0, 0, 0, 0, 0], Ws, _), All),
+    length(All, Count),
+    space_report(Moves, Report),
+    ( Report = refused(Why) -> atomic_list_concat([Said|_], ',', Why) ; functor(Report, Said, _) ).
+?- member(Goal, [dif, freeze, when]), wheels(stuck(Goal), N, Why).
+Goal = dif, N = 729, Why = 'stuck/3 lets a goal wait for a variable' ;
+Goal = freeze, N = 729, Why = 'stuck/3 lets a goal wait for a variable' ;
+Goal = when, N = 729, Why = 'stuck/3 lets a goal wait for a variable'.
+?- wheels(told, N, Said).
+N = 4096, Said = compiled.
+% Nor are rules compiled that lead to a predicate or function with effects, or with other answers from call to call,
+% also one of a library, in a closure, or in an expression that is known late.
+flagged(_) :- flag(step, _, 1).
+drawn(_) :- random_between(1, 3, _).
+thrown(N) :- _ is N+random(3).
+thrown_late(_) :- E = random, _ is E+1.
+shown(N) :- maplist(print, [N]).
+sure(N) :- assertion(N >= 0), maplist([X]>>(X >= 0), [N]), sum_list([N], M), aggregate_all(count, member(_, [M]), 1).
+compared(_) :- print(_) \== a.
+touched_wheels(Touch, Ws0, Ws) :- select(W, Ws0, V, Ws), call(Touch, 1), turns_on(W, V).
+?- member(Touch, [flagged, drawn, thrown, thrown_late]), wheels(touched_wheels(Touch), N, Said).
+Touch = flagged, N = 4096, Said = 'flagged/1 calls flag/3' ;
+Touch = drawn, N = 4096, Said = 'drawn/1 calls random_between/3' ;
+Touch = thrown, N = 4096, Said = 'thrown/1 calls random/1' ;
+Touch = thrown_late, N = 4096, Said = 'thrown_late/1 calls random/0'.
+?- catch(search_purity:pure_rules([user:shown(_)]), space(in(Why, _, PI, _)), true).
+Why = 'calls print/1', PI = shown/1.
+?- member(Touch, [sure, compared]), wheels(touched_wheels(Touch), N, Said).
+Touch = sure, N = 4096, Said = compiled ;
+Touch = compared, N = 4096, Said = compiled.
