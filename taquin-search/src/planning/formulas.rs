@@ -3,7 +3,7 @@
 use super::model::{ActionSchema, Argument, AtomSchema, CostTerm, EffectSchema, Formula, VariableId};
 use super::names::Names;
 use super::reader::{ArgumentMismatch, ModelReader};
-use super::syntax::{ACTION_PARTS, Sexp};
+use super::syntax::{ACTION_PARTS, Sexp, wrong_count};
 use crate::Report;
 use crate::width::Width;
 
@@ -34,6 +34,10 @@ const CONNECTIVES: &[&str] = &[
     "scale-down",
 ];
 
+/// Those that have a fixed number of arguments.
+const COUNTS: &[(&str, usize)] =
+    &[("not", 1), ("imply", 2), ("forall", 2), ("exists", 2), ("when", 2), ("=", 2), ("increase", 2)];
+
 /// The effects and costs of an action while they are read.
 #[derive(Default)]
 struct Consequences {
@@ -57,7 +61,7 @@ impl ModelReader<'_> {
         };
         let parameters = self.model.predicates[id.to_usize()].parameters.len();
         if parameters != arity {
-            return self.wrong(at, format!("expected {parameters} arguments of `{name}`, found {arity}"));
+            return self.wrong(at, wrong_count(name, parameters, arity));
         }
         Ok(id)
     }
@@ -112,15 +116,31 @@ impl ModelReader<'_> {
             ("=", [left, right]) if left.word().is_some() => {
                 Ok(Formula::Equal(self.argument(left, names)?, self.argument(right, names)?))
             }
-            (head, _) if CONNECTIVES.contains(&head) => self.wrong(
-                at,
-                format!(
-                    "expected a condition on facts, found {}: `not` has one argument, `imply`, `forall`, `exists` \
-                     and `=` have two; numbers cannot be compared",
-                    at.described()
-                ),
-            ),
+            (head, _) if CONNECTIVES.contains(&head) => {
+                self.check_count(at, head, rest)?;
+                let found = at.described();
+                self.wrong(
+                    at,
+                    format!("expected a condition on facts, found {found}: numbers cannot be compared"),
+                )
+            }
             _ => Ok(Formula::Atom(self.atom(at, names)?)),
+        }
+    }
+
+    /// Refuses a construct whose number of arguments is wrong, with a hint if a fact or a function lacks its
+    /// parentheses.
+    fn check_count(&self, at: &Sexp, head: &str, rest: &[Sexp]) -> Result<(), Box<Report>> {
+        match COUNTS.iter().find(|(name, _)| *name == head) {
+            Some(&(_, count)) if rest.len() != count => {
+                let mut report = self.text.error(&at.span, wrong_count(head, count, rest.len()));
+                let is_name =
+                    |word: &&str| self.predicates.contains_key(*word) || self.functions.contains_key(*word);
+                let name = rest.iter().filter_map(Sexp::word).find(is_name);
+                report.hint = name.map(|name| format!("did you mean `({name} ...)`?"));
+                Err(report)
+            }
+            _ => Ok(()),
         }
     }
 
@@ -180,6 +200,9 @@ impl ModelReader<'_> {
         else {
             return self.expected("`(:action NAME ...)`", whole);
         };
+        if name.starts_with(':') {
+            return self.expected("the name of the action", &rest[0]);
+        }
         if !self.actions.insert(name.to_owned()) {
             return self.wrong(&rest[0], format!("action `{name}` redefined"));
         }
@@ -194,18 +217,16 @@ impl ModelReader<'_> {
                     return self.unknown_part(what, &pair[0], ACTION_PARTS);
                 }
             };
-            let Some(value) = pair.get(1) else {
-                return self.wrong(&pair[0], format!("expected a list after {}", pair[0].described()));
-            };
+            let what = format!("a list after {}", pair[0].described());
+            let Some(value) = pair.get(1) else { return self.wrong(&pair[0], format!("expected {what}")) };
+            if value.list().is_none() {
+                return self.expected(&what, value);
+            }
             if place.replace(value).is_some() {
                 return self.wrong(&pair[0], format!("{} repeated", pair[0].described()));
             }
         }
-        let list = match parameters.map(|list| (list, list.list())) {
-            Some((at, None)) => return self.expected("a list of variables", at),
-            Some((_, Some(list))) => list,
-            None => &[],
-        };
+        let list = parameters.and_then(Sexp::list).unwrap_or_default();
         let mut names = Names::new(self.parameters(list)?);
         let parameters = names.all.len();
         let precondition = precondition.map_or(Ok(Formula::default()), |at| self.formula(at, &mut names))?;
@@ -259,6 +280,7 @@ impl ModelReader<'_> {
             }
             ("not", [inner]) => self.change(inner, false, names, around, all),
             (head, _) if CONNECTIVES.contains(&head) => {
+                self.check_count(at, head, rest)?;
                 self.expected("a fact, `not`, `and`, `when`, `forall` or `(increase (total-cost) ...)`", at)
             }
             _ => self.change(at, true, names, around, all),
@@ -329,8 +351,7 @@ impl ModelReader<'_> {
         };
         let parameters = self.model.functions[function.to_usize()].parameters.len();
         if parameters != rest.len() {
-            return self
-                .wrong(at, format!("expected {parameters} arguments of `{name}`, found {}", rest.len()));
+            return self.wrong(at, wrong_count(name, parameters, rest.len()));
         }
         Ok(Some((function, self.arguments(rest, names)?)))
     }

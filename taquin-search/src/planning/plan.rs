@@ -5,7 +5,7 @@ use std::fmt;
 use super::budget::LimitWatch;
 use super::interpreter::FactState;
 use super::model::{CostFailure, Formula, Model, ObjectId};
-use super::syntax::{PddlText, Sexp, Shaped};
+use super::syntax::{PddlText, Sexp, Shaped, wrong_count};
 use crate::Report;
 use crate::search::{Control, SearchError};
 use crate::width::Width;
@@ -168,9 +168,7 @@ impl Model {
         };
         let schema = &self.actions[action];
         if schema.parameters != arguments.len() {
-            let message =
-                format!("expected {} arguments of `{name}`, found {}", schema.parameters, arguments.len());
-            return error(at, message);
+            return error(at, wrong_count(name, schema.parameters, arguments.len()));
         }
         let mut objects = Vec::new();
         for (each, variable) in arguments.iter().zip(&schema.variables) {

@@ -212,8 +212,13 @@ impl<'a> ModelReader<'a> {
                     }
                     waiting = typed.len();
                 }
-                Some(_) => typed.push((name, None)),
-                None => return self.expected("a name", name),
+                Some(word) if word.starts_with('-') => {
+                    let mut report = self.text.error(&name.span, format!("expected a name, found `{word}`"));
+                    report.hint = Some(format!("write `- {}` for a type", &word[1..]));
+                    return Err(report);
+                }
+                Some(word) if !word.starts_with(':') => typed.push((name, None)),
+                _ => return self.expected("a name", name),
             }
         }
         Ok(typed)
@@ -435,6 +440,15 @@ impl<'a> ModelReader<'a> {
                     self.model.goal_variables = names.all;
                     has_goal = true;
                 }
+                Some((":goal", goals)) => {
+                    let message = format!("expected one condition after `:goal`, found {}", goals.len());
+                    let mut report = self.text.error(&part.span, message);
+                    report.hint = Some("`(and ...)` joins conditions".to_owned());
+                    return Err(report);
+                }
+                Some((":domain", _)) => {
+                    return self.wrong(part, format!("expected `(:domain {})`", self.model.domain));
+                }
                 Some((":metric", metric)) => self.metric(part, metric)?,
                 _ => {
                     return self.unknown_part(
@@ -451,11 +465,7 @@ impl<'a> ModelReader<'a> {
     /// Reads `(:metric minimize (total-cost))`.
     fn metric(&mut self, whole: &Sexp, metric: &[Sexp]) -> Result<(), Box<Report>> {
         let [way, function] = metric else {
-            let message = format!(
-                "expected `(:metric minimize (total-cost))`, found {} parts after `:metric`",
-                metric.len()
-            );
-            return self.wrong(whole, message);
+            return self.wrong(whole, "expected `(:metric minimize (total-cost))`");
         };
         if way.word() != Some("minimize") {
             return self
@@ -549,7 +559,7 @@ impl<'a> ModelReader<'a> {
         let arguments = arguments.iter().map(|argument| argument.value(&[])).collect();
         match self.model.values.insert((function, arguments), number) {
             Some(before) if before != number => {
-                self.wrong(right, format!("the value redefined, which was {before}"))
+                self.wrong(right, format!("value of {} redefined: it was {before}", left.described()))
             }
             _ => Ok(()),
         }

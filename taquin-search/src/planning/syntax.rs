@@ -188,6 +188,12 @@ impl PddlText<'_> {
     }
 }
 
+/// Returns the error about a wrong number of arguments.
+pub(super) fn wrong_count(name: &str, expected: usize, found: usize) -> String {
+    let plural = if expected == 1 { "" } else { "s" };
+    format!("expected {expected} argument{plural} of `{name}`, found {found}")
+}
+
 /// Returns the words and parentheses of a text; a comment runs from `;` to the end of its line.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;

@@ -121,6 +121,34 @@ fn errors_name_the_place_and_what_was_expected() {
         wrong("(on ?x ?x)", "(increase (total-cost) (+ 1 2))"),
         "d:4:34: expected a number or a function such as `(distance ?x ?y)`, found `(+ ...)`: costs are not calculated"
     );
+    for (goals, found) in [("(:goal (on o o) (on o o))", 2), ("(:goal)", 0)] {
+        assert_eq!(
+            wrong("(:goal (on o o))", goals),
+            format!("p:3:2: expected one condition after `:goal`, found {found}")
+        );
+    }
+    assert_eq!(wrong("(:domain d)", "(:domain)"), "p:1:21: expected `(:domain d)`");
+    assert_eq!(
+        wrong("(on ?x ?x)", "(increase (total-cost) on ?x)"),
+        "d:4:11: expected 2 arguments of `increase`, found 3"
+    );
+    assert_eq!(
+        wrong("(on ?x ?x)", "(increase (total-cost))"),
+        "d:4:11: expected 2 arguments of `increase`, found 1"
+    );
+    assert_eq!(wrong("(on ?x ?x)", "(not on ?x ?x)"), "d:4:11: expected 1 argument of `not`, found 3");
+    assert_eq!(wrong("(:init)", "(:init (= (on o o)))"), "p:2:9: expected 2 arguments of `=`, found 1");
+    assert_eq!(
+        wrong("(on o o)", "(< (on o o) 3)"),
+        "p:3:9: expected a condition on facts, found `(< ...)`: numbers cannot be compared"
+    );
+    assert_eq!(wrong("(:objects o)", "(:objects o -object)"), "p:1:45: expected a name, found `-object`");
+    assert_eq!(wrong(":action a", ":action"), "d:3:11: expected the name of the action, found `:parameters`");
+    assert_eq!(
+        wrong(":parameters (?x)", ":parameters ?x"),
+        "d:3:25: expected a list after `:parameters`, found `?x`"
+    );
+    assert_eq!(wrong("(on ?x ?y)", "(on ?x :y)"), "d:2:22: expected a name, found `:y`");
     let typed =
         DOMAIN.replace("(:predicates", "(:types k l - m m) (:constants c - k d - l) (:predicates (r ?x - l)");
     let init = |facts: &str| error(&typed, &PROBLEM.replace("(:init)", &format!("(:init {facts})")));
@@ -160,14 +188,11 @@ fn errors_name_the_place_and_what_was_expected() {
         metric("minimize (total-time)"),
         "p:3:37: expected `(total-cost)`, found `(total-time ...)`: no other sum is minimized"
     );
-    assert_eq!(
-        metric("minimize"),
-        "p:3:19: expected `(:metric minimize (total-cost))`, found 1 parts after `:metric`"
-    );
+    assert_eq!(metric("minimize"), "p:3:19: expected `(:metric minimize (total-cost))`");
     let domain = DOMAIN.replace("(:action", "(:functions (f ?x)) (:action");
     let values = |values: &str| error(&domain, &PROBLEM.replace("(:init)", &format!("(:init {values})")));
     assert_eq!(values("(= (f o) 3) (= (f o) 3)"), "no error");
-    assert_eq!(values("(= (f o) 3) (= (f o) 4)"), "p:2:30: the value redefined, which was 3");
+    assert_eq!(values("(= (f o) 3) (= (f o) 4)"), "p:2:30: value of `(f ...)` redefined: it was 3");
     assert_eq!(error("", PROBLEM), "d:1:1: expected `(define ...)`, found the end of the text");
     assert_eq!(error(&"(".repeat(100_000), PROBLEM), "d:1:501: lists may nest 500 deep, and this is deeper");
 }
@@ -203,6 +228,9 @@ fn misspelt_names_are_told_with_the_name_that_was_meant() {
     }
     assert!(hint(":strips", ":time").starts_with("supported are :strips "));
     assert_eq!(hint("(and)", "(elsewhere)"), "");
+    assert_eq!(hint("(and)", "(and) (and)"), "`(and ...)` joins conditions");
+    assert_eq!(hint("corner - place", "corner -place"), "write `- place` for a type");
+    assert_eq!(hint("(distance ?from))", "distance ?from)"), "did you mean `(distance ...)`?");
 }
 
 #[test]
