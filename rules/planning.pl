@@ -201,6 +201,7 @@ effect_atom(Atom, Atom) :- is_fluent(Atom).
 
 instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Where, Name, Conditions, Effects, Cost)) :-
     catch(kept_conditions(Body, Conditions0, Name-Effects0, [], effects(Where, context(Module, Changing, _), _), Kept), Ball, in_action(Ball, Where)),
+    ( var(Name) -> bad(Where, instantiation_error, 'the action is not instantiated') ; true ),
     well_formed(Kept, Where),
     check_cost(Cost, Where),
     Context = context(Module, Changing, planning:refused(Where)),
@@ -233,7 +234,8 @@ in_action(Ball, Where) :-
     (   Ball = error(Formal, Context), nonvar(Formal), Formal \= resource_error(_)
     ->  where_text(Where, Text),
         ( nonvar(Context), Context = context(PI, Message) -> true ; true ),
-        (   atomic(Message) -> format(atom(Told), '~w; raised ~w, before the search', [Message, Text])
+        (   atomic(Message), sub_atom(Message, 0, _, _, Text) -> Told = Message
+        ;   atomic(Message) -> format(atom(Told), '~w; raised ~w, before the search', [Message, Text])
         ;   format(atom(Told), 'raised ~w, before the search', [Text])
         ),
         throw(error(Formal, context(PI, Told)))
@@ -405,6 +407,9 @@ formula('$test'(_, C), _, M, _, Text) :- !, test_text(C, M, Text).
 formula(A = B, _, _, _, Text) :- \+ has_inner_variables(A), \+ has_inner_variables(B), !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
 formula(A \= B, Where, M, Fs, Text) :- !, formula(A = B, Where, M, Fs, Equal), format(atom(Text), '(not ~w)', [Equal]).
 formula(true, _, _, _, '(and)') :- !.
+formula(C, Where, _, _, _) :-
+    \+ callable(C), !,
+    bad(Where, type_error(condition, C), 'a condition is a fact or a goal').
 formula(C, Where, M, Fs, Text) :-
     functor(C, F, N),
     (   memberchk(F/N, Fs) -> fact_text(C, Where, Text)
@@ -414,7 +419,10 @@ formula(C, Where, M, Fs, Text) :-
     ).
 
 unknown_fluent(PI, Where) :-
-    format(atom(What), 'no fact, effect or rule defines this condition; `:- dynamic ~q.` in the space allows that', [PI]),
+    (   PI = (-)/1 -> What = '`\\+ Fact` is the condition that a fact does not hold'
+    ;   format(atom(What), 'no fact, effect or rule defines this condition; `:- dynamic ~q.` in the space allows that',
+               [PI])
+    ),
     bad(Where, existence_error(fluent, PI), What).
 
 formulas([], _, _, _, []).

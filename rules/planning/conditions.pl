@@ -132,10 +132,18 @@ call_each([C|Cs], Else, Context, Kept) :-
     (   is_kept(C, [Cs|Else], Context)
     ->  Kept = [C|Kept1]
     ;   Kept = Kept1,
-        Context = before(M, _, _, _),
-        call(M:C)
+        called(C, Context)
     ),
     call_each(Cs, [C|Else], Context, Kept1).
+
+% A goal that needs a variable which facts bind is refused.
+called(C, before(M, _, Covering, Refuse)) :-
+    catch(call(M:C), error(instantiation_error, Context), Raised = true),
+    (   Raised == true
+    ->  term_variables(C, Vars),
+        ( are_outside(Vars, Covering) -> throw(error(instantiation_error, Context)) ; call(Refuse, C) )
+    ;   true
+    ).
 
 is_kept(C, _, _) :- ( \+ callable(C) ; C = [_|_] ; C == ! ), !.
 is_kept(C, _, before(M, Fs, _, _)) :- ( depends(C, M, Fs) ; is_relation(C) ; \+ is_defined(M, C) ), !.

@@ -80,3 +80,17 @@ grounded:action(k, [at(a)], [at(c)]).
 P = [k].
 ?- plan(grounded, [at(a)], [arrived(x)], P).
 false.
+% What is no condition is named, and so is a goal that needs a variable which facts bind.
+burning:action(use, [fuel(N), N > 0, M is N-1], [fuel(M), -fuel(N)]).
+nameless:action(_, [p], [q]).
+numbered:action(a, [p, 3], [q]).
+?- refused(burning, [fuel(2)], [fuel(1)], E, M).
+E = type_error(condition, _A is _B-1), M = 'in the action use (clause 1 of action/3): facts bind a variable of the goal, which is called before the search'.
+?- refused(nameless, [p], [q], E, M).
+E = instantiation_error, M = 'in the action A (clause 1 of action/3): the action is not instantiated'.
+?- refused(numbered, [p], [q], E, M).
+E = type_error(condition, 3), M = 'in the action a (clause 1 of action/3): a condition is a fact or a goal'.
+?- refused(conjunction, [p], ["q"], E, M).
+E = type_error(condition, "q"), M = 'in the goal: a condition is a fact or a goal'.
+?- refused(conjunction, [p], [-p], E, M).
+E = existence_error(fluent, (-)/1), M = 'in the goal: `\\+ Fact` is the condition that a fact does not hold'.
