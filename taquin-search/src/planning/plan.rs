@@ -197,17 +197,22 @@ impl PddlText<'_> {
         self.read_steps().map(drop)
     }
 
-    /// Reads the steps of a plan, without the times before and the durations behind them.
+    /// Reads the steps of a plan in the order of the times before them, if there are any, and without the
+    /// durations behind them.
     fn read_steps(&self) -> Result<Vec<Sexp>, Box<Report>> {
-        let mut steps = self.read_all()?;
-        steps.retain(|step| !step.word().is_some_and(is_time));
-        match steps.iter().find(|step| step.headed().is_none()) {
-            Some(at) => {
-                let message = format!("expected a step such as `(move a b)`, found {}", at.described());
-                Err(self.error(&at.span, message))
+        let (mut steps, mut time) = (Vec::new(), 0.0);
+        for each in self.read_all()? {
+            if let Some(stated) = each.word().and_then(time_of) {
+                time = stated;
+            } else if each.headed().is_some() {
+                steps.push((time, each));
+            } else if !each.word().is_some_and(is_duration) {
+                let message = format!("expected a step such as `(move a b)`, found {}", each.described());
+                return Err(self.error(&each.span, message));
             }
-            None => Ok(steps),
         }
+        steps.sort_by(|(one, _), (other, _)| f64::total_cmp(one, other));
+        Ok(steps.into_iter().map(|(_, step)| step).collect())
     }
 
     /// Reads the lists of a text, one after another.
@@ -228,10 +233,15 @@ impl PddlText<'_> {
     }
 }
 
-/// Returns whether a word is a time, `1.5:`, or a duration, `[1.5]`.
-fn is_time(word: &str) -> bool {
-    let duration = || word.strip_prefix('[')?.strip_suffix(']');
-    word.strip_suffix(':').or_else(duration).is_some_and(|number| number.parse::<f64>().is_ok())
+/// Returns the time that a word such as `1.5:` states.
+fn time_of(word: &str) -> Option<f64> {
+    word.strip_suffix(':')?.parse().ok()
+}
+
+/// Returns whether a word is a duration such as `[1.5]`.
+fn is_duration(word: &str) -> bool {
+    let number = || word.strip_prefix('[')?.strip_suffix(']')?.parse::<f64>().ok();
+    number().is_some()
 }
 
 impl Sexp {

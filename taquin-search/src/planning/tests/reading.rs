@@ -244,6 +244,9 @@ fn plans_are_checked_step_by_step() {
     let good =
         "; a comment\n(carry small left right)\n(CARRY middle centre left)\n(carry small right centre)\n";
     assert_eq!(check(good), "3");
+    let timed =
+        "1: (carry middle centre left) [1]\n0.5: (carry small left right)\n1.5: (carry small right centre)";
+    assert_eq!(check(timed), "3");
     assert_eq!(
         check("(carry small left middle)\n(carry middle centre left)"),
         "plan:2:1: step 2 is not applicable: (not (covered middle)) does not hold"
