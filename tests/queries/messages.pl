@@ -61,6 +61,8 @@ S = "Unknown procedure: put_char/3. There are put_char/1, put_char/2".
 S = "File 'x.pl' does not exist".
 ?- message_to_string(error(permission_error(modify, static_procedure, foo/1), _), S).
 S = "No permission to modify static procedure foo/1".
+?- message_to_string(error(syntax_error(scenario), context(scenarios/2, 'a.scen:2: expected nine fields')), S).
+S = "scenarios/2: Syntax error: scenario (a.scen:2: expected nine fields)".
 ?- message_to_string(hello, S).
 S = "Unknown message: hello".
 ?- message_to_string(unhandled_exception(hello), S).

@@ -25,7 +25,7 @@ pub fn sentence_and_misspelling(m: &mut Machine, ball: Cell) -> Raised<(String, 
     let Some([formal, context]) = m.heap.args_of::<2>(ball, atoms::ERROR) else {
         return Ok((format!("Unhandled exception: {}", shown(m, ball)?), None));
     };
-    if let Some(text) = syntax(m, ball, formal)? {
+    if let Some(text) = syntax(m, ball, formal, context)? {
         return Ok((text, None));
     }
     let (meaning, misspelling) = match missing_procedure(m, formal) {
@@ -362,12 +362,13 @@ fn with_context(m: &mut Machine, meaning: String, context: Cell) -> Raised<Strin
 }
 
 /// Returns the sentence of a syntax error, with its place if it has one.
-fn syntax(m: &mut Machine, ball: Cell, formal: Cell) -> Raised<Option<String>> {
+fn syntax(m: &mut Machine, ball: Cell, formal: Cell, context: Cell) -> Raised<Option<String>> {
     let Some([message]) = m.heap.args_of::<1>(formal, atoms::SYNTAX_ERROR) else { return Ok(None) };
     if let Some(report) = syntax_report(m, ball)? {
         return Ok(Some(report.render(Style::Plain)));
     }
-    Ok(Some(format!("Syntax error: {}", words(m, message)?)))
+    let meaning = format!("Syntax error: {}", words(m, message)?);
+    Ok(Some(with_context(m, meaning, context)?))
 }
 
 /// Returns the report in the ball of a syntax error:
