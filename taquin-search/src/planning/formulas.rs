@@ -177,13 +177,7 @@ impl ModelReader<'_> {
         if self.model.are_related(types, &parameter.types) {
             return Ok(());
         }
-        let message = format!(
-            "{} is not of the type of `{}` of `{}`",
-            place.described(),
-            parameter.name,
-            signature.name
-        );
-        let report = self.text.error(&place.span, message);
+        let report = self.mismatch(place, types, parameter, signature);
         match argument {
             Argument::Object(_) => Err(report),
             Argument::Variable(_) => {

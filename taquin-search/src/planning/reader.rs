@@ -6,6 +6,7 @@ use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, T
 use super::names::Names;
 use super::syntax::{PddlText, SECTIONS, Sexp};
 use crate::Report;
+use crate::suggest::nearest;
 use crate::width::Width;
 
 /// The requirements that a domain may declare.
@@ -51,6 +52,8 @@ pub(super) struct ModelReader<'a> {
     /// The model read so far.
     pub model: Model,
     types: FxHashMap<String, TypeId>,
+    /// Types that are named otherwise than as a supertype.
+    declared: FxHashSet<TypeId>,
     /// Objects by name.
     pub objects: FxHashMap<String, u32>,
     /// Predicates by name.
@@ -74,6 +77,7 @@ impl Model {
             text: domain,
             model: Model::default(),
             types: FxHashMap::default(),
+            declared: FxHashSet::default(),
             objects: FxHashMap::default(),
             predicates: FxHashMap::default(),
             functions: FxHashMap::default(),
@@ -236,6 +240,7 @@ impl<'a> ModelReader<'a> {
                 }
             }
         }
+        self.declared.extend(typed.iter().filter_map(|(name, _)| self.types.get(name.word()?)));
         let mut parents: FxHashMap<TypeId, TypeId> = FxHashMap::default();
         for (name, parent) in typed {
             let Some(parent) = parent.and_then(Sexp::word) else { continue };
@@ -539,16 +544,35 @@ impl<'a> ModelReader<'a> {
             let kinds = &model.objects[object.to_usize()].types;
             let fits = |kind: &TypeId| parameter.types.iter().any(|&of| model.is_kind_of(*kind, of));
             if !kinds.iter().any(fits) {
-                let message = format!(
-                    "{} is not of the type of `{}` of `{}`",
-                    place.described(),
-                    parameter.name,
-                    signature.name
-                );
-                return self.wrong(place, message);
+                return Err(self.mismatch(place, kinds, parameter, signature));
             }
         }
         Ok(())
+    }
+
+    /// Returns the error about an argument of these types for a parameter, with a hint if the name of a
+    /// supertype may be misspelt.
+    pub fn mismatch(
+        &self,
+        place: &Sexp,
+        types: &[TypeId],
+        parameter: &TypedName,
+        signature: &Signature,
+    ) -> Box<Report> {
+        let (found, parameter_name, name) = (place.described(), &parameter.name, &signature.name);
+        let message = format!("{found} is not of the type of `{parameter_name}` of `{name}`");
+        let mut report = self.text.error(&place.span, message);
+        let kinds = &self.model.types;
+        let is_undeclared = |id: &TypeId| !self.declared.contains(id);
+        let has_it = |id: &TypeId| types.iter().any(|&kind| self.model.is_kind_of(kind, *id));
+        let mut supertypes = (1..kinds.len().to_u32()).filter(is_undeclared).filter(has_it);
+        report.hint = supertypes.find_map(|id| {
+            let supertype = &kinds[id.to_usize()].name;
+            let others = kinds.iter().map(|kind| kind.name.as_str()).filter(|name| name != supertype);
+            let best = nearest(supertype, others)?;
+            Some(format!("`{supertype}` is named as a supertype alone: did you mean `{best}`?"))
+        });
+        report
     }
 
     /// Reads `(= (FUNCTION OBJECT...) NUMBER)`.

@@ -228,6 +228,10 @@ fn misspelt_names_are_told_with_the_name_that_was_meant() {
     }
     assert!(hint(":strips", ":time").starts_with("supported are :strips "));
     assert_eq!(hint("(and)", "(elsewhere)"), "");
+    assert_eq!(
+        hint("place) (:constants table - place", "place - object slab - plaec) (:constants table - slab"),
+        "`plaec` is named as a supertype alone: did you mean `place`?"
+    );
     assert_eq!(hint("(and)", "(and) (and)"), "`(and ...)` joins conditions");
     assert_eq!(hint("corner - place", "corner -place"), "write `- place` for a type");
     assert_eq!(hint("(distance ?from))", "distance ?from)"), "did you mean `(distance ...)`?");
