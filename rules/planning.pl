@@ -62,7 +62,7 @@ plan(Space, Init, Goal, Plan, Options) :-
     problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
     most(Options, Most),
     list_to_assoc(Objects, Names),
-    '$plans'(Domain, Problem, Most, plan(Words, Cost, Statistics)),
+    '$plans'(domain-Domain, problem-Problem, Most, plan(Words, Cost, Statistics)),
     maplist(step(Steps, Names), Words, Plan),
     given(Options, Cost, Statistics).
 
@@ -618,12 +618,13 @@ object_named(Names, O, Term) :- get_assoc(O, Names, Term).
 %! plan_pddl(+Domain, +Problem, -Plan, +Options) is nondet.
 % Plan is a cheapest plan for a problem in PDDL: a list of actions such as move(a, b), with the names of the files.
 % Options are those of plan/5.
-% @error domain_error(pddl, Message) for a mistake in a file, with its line
+% @error domain_error(pddl, Message) for a mistake in a file, with its name and line
 plan_pddl(Domain, Problem, Plan, Options) :-
     check_options(Options),
-    read_file_to_string(Domain, DomainText, []),
-    read_file_to_string(Problem, ProblemText, []),
+    maplist(named_text, [Domain, Problem], [DomainText, ProblemText]),
     most(Options, Most),
     '$plans'(DomainText, ProblemText, Most, plan(Names, Cost, Statistics)),
     maplist(=.., Plan, Names),
     given(Options, Cost, Statistics).
+
+named_text(File, Name-Text) :- read_file_to_string(File, Text, []), format(atom(Name), '~w', [File]).

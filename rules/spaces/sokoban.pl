@@ -88,7 +88,8 @@ letter(go(D, _, _), D).
 letter(push(D, _, _, _), Letter) :- upcase_atom(D, Letter).
 
 %! sokoban_levels(+Text, -Levels) is det.
-% Levels are lists of rows: the levels in the text of a .xsb file. Lines without a wall separate them.
+% Levels are lists of rows: the levels in the text of a .xsb file. Lines without a wall separate them. A tab is kept,
+% which sokoban_moves/2 refuses.
 sokoban_levels(Text, Levels) :-
     split_string(Text, "\n", "\r", Lines),
     levels(Lines, [], Levels).
@@ -109,4 +110,4 @@ ended(Rows, Levels, Levels1) :-
 is_row(Line) :-
     string_chars(Line, Chars),
     memberchk(#, Chars),
-    \+ ( member(Char, Chars), \+ memberchk(Char, [#, ' ', -, '_', '@', +, $, *, '.']) ).
+    \+ ( member(Char, Chars), \+ memberchk(Char, [#, ' ', '\t', -, '_', '@', +, $, *, '.']) ).

@@ -59,5 +59,5 @@ P = [pick_up(b), stack(b, c), pick_up(a), stack(a, b)].
 N = 11.
 ?- use_module(library(spaces/logistics), []), plan(logistics, [at(p1, office1), at(p2, office2), at(t1, airport1), at(t2, office2), at(a1, airport2)], [at(p1, office2), at(p2, office1)], _P, [cost(C)]).
 C = 26.
-?- catch(plan_pddl('tests/data/planning/ferry-roads-two.pddl', 'tests/data/planning/ferry-roads-two.pddl', _, []), error(domain_error(pddl, _), _), true).
-true.
+?- catch(plan_pddl('tests/data/planning/ferry-roads-two.pddl', 'tests/data/planning/ferry-roads-two.pddl', _, []), error(domain_error(pddl, M), _), true), atomic_list_concat([File, Line|_], ':', M).
+M = 'tests/data/planning/ferry-roads-two.pddl:2:9: expected `(domain NAME)`, found `(problem ...)`', File = 'tests/data/planning/ferry-roads-two.pddl', Line = '2'.

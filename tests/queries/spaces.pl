@@ -20,6 +20,8 @@ Moves = ''.
 E = domain_error(sokoban_level, ["###", "#$#", "###"]).
 ?- sokoban_levels("; first\n####\n#@.#\n####\n\n###\n#*#\n", Levels).
 Levels = [["####", "#@.#", "####"], ["###", "#*#"]].
+?- sokoban_levels("####\n\t#@#\n####\n", [L]), catch(sokoban_moves(L, _), error(E, _), true).
+L = ["####", "\t#@#", "####"], E = domain_error(sokoban_level, ["####", "\t#@#", "####"]).
 
 ?- rush_hour_moves('ooooAABoooBooooo', Moves).
 Moves = ['B'-1, 'A'-2].

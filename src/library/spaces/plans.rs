@@ -8,30 +8,29 @@ use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::planning::stated::{PlanSequence, Sequence};
 use crate::planning::{ActionPlan, CompiledTask, Model, PddlText, PlanSearch, PlanningError};
 use crate::search::SearchError;
-use crate::term::Cell;
 use crate::term::raise::Raised;
+use crate::term::{Cell, atoms};
 use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[nondet("$plans", 4, plans)];
 
 /// `'$plans'(+Domain, +Problem, +Most, -Plan)`: nondet; plans for a problem in PDDL in the order of their
-/// costs, as `plan(Steps, Cost, Statistics)`. A step is a list of the action's name and its objects. `Most`
-/// is the number of plans, `inf`, or `cheapest` for all that cost as little as the first. Each plan is found
-/// when it is asked for.
+/// costs, as `plan(Steps, Cost, Statistics)`. The domain and the problem are `Name-Text`. A step is a list
+/// of the action's name and its objects. `Most` is the number of plans, `inf`, or `cheapest` for all that
+/// cost as little as the first. Each plan is found when it is asked for.
 ///
 /// Errors: `domain_error(pddl, Message)`.
 fn plans(m: &mut Machine, args: Args) -> Raised<Nondet> {
-    let domain = arguments::text(m, m.arg(args, 0))?;
-    let problem = arguments::text(m, m.arg(args, 1))?;
+    let domain = named_text(m, m.arg(args, 0))?;
+    let problem = named_text(m, m.arg(args, 1))?;
     let most = m.deref_arg(args, 2);
     let (kind, left) = match () {
         () if most == Cell::atom(m.symbols.intern("cheapest")) => (Sequence::AllCheapest, usize::MAX),
         () if most == Cell::atom(m.symbols.intern("inf")) => (Sequence::Best, usize::MAX),
         () => (Sequence::Best, arguments::count(m, most)?),
     };
-    let read =
-        Model::read(PddlText { name: "domain", text: &domain }, PddlText { name: "problem", text: &problem });
-    let model = match read {
+    let [domain, problem] = [&domain, &problem].map(|(name, text)| PddlText { name, text });
+    let model = match Model::read(domain, problem) {
         Ok(model) => model,
         Err(report) => return refused(m, &report.to_string()),
     };
@@ -44,6 +43,14 @@ fn plans(m: &mut Machine, args: Args) -> Raised<Nondet> {
         Ok((task, search, plans)) => Ok(Nondet::Many(Box::new(PlanAnswers { task, search, plans, left }))),
         Err(error) => failed(m, error),
     }
+}
+
+/// Reads `Name-Text`.
+fn named_text(m: &mut Machine, cell: Cell) -> Raised<(String, String)> {
+    let Some([name, text]) = m.heap.args_of::<2>(cell, atoms::MINUS) else {
+        return errors::type_error(m, "pair", cell);
+    };
+    Ok((arguments::text(m, name)?, arguments::text(m, text)?))
 }
 
 /// The plans of a task that are still to be found.
