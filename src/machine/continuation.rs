@@ -7,10 +7,9 @@
 //! on the stacks, so it may be copied, stored and called any number of times. Only the code that it refers to
 //! has to stay (`Machine::captured`).
 //!
-//! When a frame is restored, a cut cuts to the call of the continuation, and a `catch/3` catches again. The
-//! choice point of a condition stays where it was, and its other branch goes once the continuation proves the
-//! condition. If backtracking or a cut has removed it, one that only fails takes its place, for the other
-//! branch is not captured; neither is a cleanup.
+//! When a frame is restored, the choice points that it refers to are created again. A cut then cuts to the
+//! call of the continuation, a condition being proved ends as it would have, and a `catch/3` catches again.
+//! Data of a choice point that stayed is not captured: the other branch of a condition, a cleanup.
 
 use super::Machine;
 use super::control::{RESUMES, Resume};
@@ -28,9 +27,6 @@ struct Frame {
     environment: usize,
     place: CodeAddr,
 }
-
-/// The values that stand for the choice point of a condition.
-const MARK: usize = 3;
 
 impl Machine {
     /// Calls `reset(Goal, Ball, Continuation)`.
@@ -85,7 +81,7 @@ impl Machine {
         self.stack.enter(frame.environment);
         let continuation = self.slot(EnvSlot(1));
         self.deallocate();
-        let p = if self.unify(continuation, captured)? { self.cp } else { self.mismatch_at() };
+        let p = if self.unify(continuation, captured)? { self.cp } else { self.fail_at() };
         Ok(p)
     }
 
@@ -144,18 +140,14 @@ impl Machine {
         Ok(self.heap.put_struct(name, &parts))
     }
 
-    /// Terms, then the choice points of the conditions of the frame.
+    /// Terms, then for each condition the number of conditions of the frame around it.
     fn values_of_clause(&self, frame: Frame) -> Vec<Cell> {
         let needs = Needs::at(&self.code, frame.place);
+        let conditions: Vec<i64> =
+            needs.conditions.iter().map(|&slot| self.slot_of(frame, slot).as_int()).collect();
+        let around = |own: &i64| conditions.iter().filter(|other| *other < own).count();
         let terms = needs.terms.iter().map(|&slot| self.slot_of(frame, slot));
-        terms.chain(needs.conditions.iter().flat_map(|&slot| self.mark_of(frame, slot))).collect()
-    }
-
-    /// Returns the number of a condition's choice point, and the words by which it is known again.
-    fn mark_of(&self, frame: Frame, slot: EnvSlot) -> [Cell; MARK] {
-        let own = self.slot_of(frame, slot).as_int();
-        let word = |word| Cell::int(self.choice_number(own.to_usize(), word));
-        [Cell::int(own), word(choice::ENVIRONMENT), word(choice::ALTERNATIVE)]
+        terms.chain(conditions.iter().map(|own| Cell::int(around(own).to_i64()))).collect()
     }
 
     fn values_of_resume(&self, frame: Frame, resume: Resume) -> Vec<Cell> {
@@ -165,12 +157,7 @@ impl Machine {
                 let own = slot(EnvSlot(0)).as_int().to_usize() + choice::ARGS;
                 vec![self.choices.get(own + 1), self.choices.get(own + 2)]
             }
-            Resume::Conjunction => vec![slot(EnvSlot(0)), slot(EnvSlot(2))],
-            Resume::Then | Resume::SoftThen => {
-                let mark = self.mark_of(frame, EnvSlot(3));
-                [slot(EnvSlot(0)), slot(EnvSlot(2))].into_iter().chain(mark).collect()
-            }
-            Resume::NotProvable => self.mark_of(frame, EnvSlot(0)).to_vec(),
+            Resume::Conjunction | Resume::Then | Resume::SoftThen => vec![slot(EnvSlot(0)), slot(EnvSlot(2))],
             Resume::Reset => vec![slot(EnvSlot(0)), slot(EnvSlot(1))],
             _ => Vec::new(),
         }
@@ -217,23 +204,8 @@ impl Machine {
         is_known.then(|| (place, (1..arity).map(|i| self.heap.at(args + i)).collect()))
     }
 
-    /// Returns the choice point of a condition if it is still there. Otherwise pushes one that only fails.
-    /// O(choice points since)
-    fn put_back_mark(&mut self, mark: &[Cell]) -> Raised<Cell> {
-        let mark: Vec<i64> = mark.iter().filter_map(|&cell| self.heap.integer(cell)).collect();
-        if let &[own, environment, alternative] = &mark[..] {
-            let mut b = self.b.to_i64();
-            while b > own {
-                self.heap.meter.charge(1)?;
-                b = self.choice_number(b.to_usize(), choice::PREVIOUS);
-            }
-            let word = |word| self.choice_number(b.to_usize(), word);
-            if b == own
-                && [word(choice::ENVIRONMENT), word(choice::ALTERNATIVE)] == [environment, alternative]
-            {
-                return Ok(Cell::int(own));
-            }
-        }
+    /// Pushes a choice point that only fails, for a frame that refers to one.
+    fn push_mark(&mut self) -> Raised<Cell> {
         let marks = self.marks();
         self.push_choice(self.places.drop, 0, marks)?;
         Ok(Cell::int(self.b.to_i64()))
@@ -241,10 +213,10 @@ impl Machine {
 
     fn put_back_clause(&mut self, place: CodeAddr, values: &[Cell]) -> Raised<bool> {
         let needs = Needs::at(&self.code, place);
-        if values.len() != needs.terms.len() + MARK * needs.conditions.len() {
+        if values.len() != needs.terms.len() + needs.conditions.len() {
             return Ok(false);
         }
-        let (terms, conditions) = values.split_at(needs.terms.len());
+        let (terms, around) = values.split_at(needs.terms.len());
         let barrier = Cell::int(self.b.to_i64());
         self.allocate(self.slots_at(0, place), place)?;
         for (&slot, &value) in needs.terms.iter().zip(terms) {
@@ -254,11 +226,12 @@ impl Machine {
             self.set_slot(slot, barrier);
         }
         // Outermost first.
-        let mut conditions: Vec<_> = conditions.chunks(MARK).zip(needs.conditions).collect();
-        conditions.sort_by_key(|(mark, _)| self.heap.integer(mark[0]));
-        for (mark, slot) in conditions {
-            let own = self.put_back_mark(mark)?;
-            self.set_slot(slot, own);
+        let mut conditions: Vec<(Cell, EnvSlot)> =
+            around.iter().map(|&cell| self.heap.deref(cell)).zip(needs.conditions).collect();
+        conditions.sort_by_key(|&(cell, _)| cell.bits());
+        for (_, slot) in conditions {
+            let mark = self.push_mark()?;
+            self.set_slot(slot, mark);
         }
         Ok(true)
     }
@@ -274,20 +247,20 @@ impl Machine {
                 self.push_frame(resume, 1)?;
                 self.set_slot(EnvSlot(0), own);
             }
-            (Resume::Conjunction | Resume::Then | Resume::SoftThen, &[goal, module, ref mark @ ..]) => {
+            (Resume::Conjunction | Resume::Then | Resume::SoftThen, &[goal, module]) => {
                 let module = self.heap.deref(module);
-                let is_condition = resume != Resume::Conjunction;
-                if !module.is_atom() || mark.len() != if is_condition { MARK } else { 0 } {
+                if !module.is_atom() {
                     return Ok(false);
                 }
-                let own = if is_condition { Some(self.put_back_mark(mark)?) } else { None };
+                let is_condition = resume != Resume::Conjunction;
+                let own = if is_condition { Some(self.push_mark()?) } else { None };
                 self.push_frame(resume, if is_condition { 4 } else { 3 })?;
                 for (i, cell) in (0..).zip([goal, barrier, module].into_iter().chain(own)) {
                     self.set_slot(EnvSlot(i), cell);
                 }
             }
-            (Resume::NotProvable, mark) if mark.len() == MARK => {
-                let own = self.put_back_mark(mark)?;
+            (Resume::NotProvable, &[]) => {
+                let own = self.push_mark()?;
                 self.push_frame(resume, 1)?;
                 self.set_slot(EnvSlot(0), own);
             }
