@@ -463,9 +463,16 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
     {
         return Ok(read);
     }
+    // In a comment `0'` is no character code: there may be no term.
+    if end != " ."
+        && let Ok(read) = read_whole(m, text, &format!("{text} ."), flags, module)?
+        && is_end(&read)
+    {
+        return Ok(read);
+    }
     // The line is shown without the end that was added to it.
     if ended.lines().next_back() == Some(&error.text) {
-        error.text.truncate(error.text.len() - " .".len());
+        error.text.truncate(error.text.len().saturating_sub(" .".len()));
     }
     Err(Raise::Syntax(error).into())
 }
