@@ -175,11 +175,10 @@ impl Compiler<'_> {
     // ---- in line ----
 
     pub(super) fn inline(&mut self, step: &BodyStep) -> Raised<()> {
-        let binds = self.may_bind(step);
-        if binds || !matches!(step, BodyStep::Unify(..)) {
+        if !matches!(step, BodyStep::Unify(..)) {
             self.wake();
         }
-        self.may_wake |= binds;
+        self.may_wake |= self.may_bind(step);
         match *step {
             BodyStep::Unify(a, b) => self.unify(a, b),
             BodyStep::Test(kind, cell) => {

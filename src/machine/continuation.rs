@@ -81,7 +81,7 @@ impl Machine {
         self.stack.enter(frame.environment);
         let continuation = self.slot(EnvSlot(1));
         self.deallocate();
-        let p = if self.unify(continuation, captured)? { self.cp } else { self.fail_at() };
+        let p = if self.unify(continuation, captured)? { self.cp } else { self.mismatch_at() };
         Ok(p)
     }
 

@@ -203,12 +203,9 @@ freeze(Y, throw(woken)).
 ?- freeze(Y, throw(woken)), collected(Y).
 freeze(Y, throw(woken)).
 
-% Goals run before the next unification, in a clause as in a query.
-early :- freeze(X, var(Z)), X = 1, Z = 1.
-raised :- freeze(X, throw(woken)), X = 1, X = 2.
-?- early.
-true.
+% In a clause, goals run once the unifications in a row have bound all they bind.
+row :- freeze(X, var(Z)), X = 1, Z = 1.
+?- row.
+false.
 ?- freeze(X, var(Z)), X = 1, Z = 1.
 X = 1, Z = 1.
-?- raised.
-woken.
