@@ -152,11 +152,16 @@ pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) 
     };
     let fault = Fault::new(token.span(), format!("{wanted}, found {found}"));
     let fault = match (token.kind, bracket, after) {
-        (LexicalKind::Comma | LexicalKind::Close | LexicalKind::CloseList, _, None | Some("|"))
-            if text[..token.start].trim_end().ends_with(',') =>
-        {
-            fault.hint("is one comma too many?")
-        }
+        (
+            LexicalKind::Comma
+            | LexicalKind::Bar
+            | LexicalKind::Close
+            | LexicalKind::CloseList
+            | LexicalKind::CloseCurly
+            | LexicalKind::End,
+            _,
+            None | Some("|" | ","),
+        ) if text[..token.start].trim_end().ends_with(',') => fault.hint("is one comma too many?"),
         (LexicalKind::Close, Bracket::Arguments, None) => fault.hint(no_arguments(&text[..token.start])),
         (LexicalKind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
         (LexicalKind::Bar, Bracket::Curly, None) if text[..token.start].ends_with('{') => {
@@ -289,9 +294,15 @@ fn of_clpfd(at: &Misplaced) -> Option<String> {
 }
 
 fn foreign_comment(at: &Misplaced) -> Option<String> {
+    // A comment begins a line, or follows a clause or a goal; elsewhere the mark is meant as an operator.
     let begins = |mark| {
-        let before = at.before.trim_end().strip_suffix(mark);
-        before.is_some_and(|before| before.is_empty() || before.ends_with(char::is_whitespace))
+        at.before.trim_end().strip_suffix(mark).is_some_and(|before| {
+            let (line, code) = (before.trim_end_matches([' ', '\t']), before.trim_end());
+            line.is_empty()
+                || line.ends_with('\n')
+                || before.ends_with(char::is_whitespace)
+                    && (code.ends_with(['.', ',', ';', '(']) || code.ends_with(":-") || code.ends_with("->"))
+        })
     };
     let is_comment = at.is_in_clause() && ["//", "#", "--"].into_iter().any(begins);
     is_comment.then(|| "a comment begins with `%`, or is enclosed in `/*` and `*/`".into())
@@ -340,13 +351,26 @@ fn surplus_bracket(at: &Misplaced) -> Option<String> {
 
 fn quote_or_word(at: &Misplaced) -> Option<String> {
     Some(match at.before {
-        _ if at.is_adjacent() && at.before.ends_with(['\'', '"', '`']) => {
-            format!("a quote inside quotes is written `\\{}`", &at.before[at.before.len() - 1..])
+        before if at.is_adjacent() && is_inner_quote(at) => {
+            format!("a quote inside quotes is written `\\{}`", &before[before.len() - 1..])
         }
         before if ends_with_word(before, "not") => "negation is `\\+`".into(),
         before if ends_with_word(before, "if") => "if-then-else is `( If -> Then ; Else )`".into(),
         _ => return None,
     })
+}
+
+/// Returns whether the quote before a token seems to be one inside of quotes: a word follows it, and behind
+/// that another such quote in the same line. An apostrophe needs no other.
+fn is_inner_quote(at: &Misplaced) -> bool {
+    let kind = at.token.kind;
+    let is_word = matches!(kind, LexicalKind::Name | LexicalKind::Variable) || kind.is_number();
+    let rest = at.text[at.token.span().end..].lines().next().unwrap_or_default();
+    match at.previous() {
+        Some('\'') => is_word,
+        Some(quote @ ('"' | '`')) => is_word && rest.contains(quote),
+        _ => false,
+    }
 }
 
 fn late_operator(at: &Misplaced) -> Option<String> {
