@@ -43,11 +43,15 @@ load_files(Files, Options) :-
         load_each(Plain, Module, When, Imports, MustBe)
     ).
 
+load_each(Files, _, _, _, _) :-
+    var(Files), !,
+    must_be(nonvar, Files).
 load_each([], _, _, _, _) :-
     !.
 load_each([File|Files], Module, When, Imports, MustBe) :-
     !,
-    load_each(File, Module, When, Imports, MustBe),
+    % A file that is missing does not keep the others from being loaded.
+    catch(load_each(File, Module, When, Imports, MustBe), E, system:'$missing_of_list'(E, Files)),
     load_each(Files, Module, When, Imports, MustBe).
 load_each(File, Module, When, Imports, MustBe) :-
     (   is_due(When, File)

@@ -101,7 +101,10 @@ license(_, _).
 predicate_options(_, _, _).
 expects_dialect(_).
 set_prolog_stack(_, _).
-redefine_system_predicate(_).
+% The program may define it without a warning.
+redefine_system_predicate(Spec) :-
+    ( nonvar(Spec), Spec = _:Head -> true ; Head = Spec ),
+    ( callable(Head) -> functor(Head, Name, Arity), '$load_except'([Name/Arity]) ; true ).
 trim_stacks.
 abolish_module_tables(_) :- abolish_all_tables.
 % No table is incremental.

@@ -32,7 +32,10 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(name) = file_name(m, spec) else { return Ok(false) };
     let beside = folder(m).filter(|_| !name.starts_with('/')).map(|folder| format!("{folder}/{name}"));
     for base in [beside, Some(name)].into_iter().flatten() {
-        for ending in ENDINGS {
+        // A name that has an extension of Prolog's is meant as it is.
+        let has_ending = ENDINGS.iter().any(|ending| !ending.is_empty() && base.ends_with(ending));
+        let whole: &[&str] = if has_ending { &[""] } else { &[] };
+        for ending in whole.iter().chain(ENDINGS) {
             let candidate = format!("{base}{ending}");
             let found = m.resources.get::<World>().is_file(&candidate);
             if or_raise(m, found, spec, "open")? {

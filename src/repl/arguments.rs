@@ -170,12 +170,15 @@ fn with_end_of_options(command: &Command, mut words: Vec<OsString>) -> Vec<OsStr
         |word: &OsString| word.to_str().is_some_and(|word| command.find_subcommand(word).is_some());
     let mut from = 1;
     while let Some(at) = next_word(command, &words, from).filter(|at| *at > 1 || !is_command(&words[*at])) {
-        if is_script(&words[at]) {
+        // A word behind a file is loaded only if it is written as a Prolog file's name.
+        let is_first = from == 1;
+        let names_file = if is_first { names_program } else { has_prolog_extension };
+        let is_named = words[at].to_str().is_some_and(names_file);
+        if (is_first || is_named) && is_script(&words[at]) {
             words.insert(at + 1, "--".into());
             break;
         }
-        let names_file = if from == 1 { names_program } else { has_prolog_extension };
-        if !words[at].to_str().is_some_and(names_file) {
+        if !is_named {
             break;
         }
         from = at + 1;

@@ -307,6 +307,9 @@ pub fn hears_of_goal(engine: &mut Engine, why: &Term, goal: &str) -> bool {
 /// Returns the file for a name on the command line: the extension `.pl` may be left out, except of a script.
 fn source(name: &str) -> String {
     let with_ending = format!("{name}.pl");
+    if [".pl", ".pro", ".prolog"].iter().any(|ending| name.ends_with(ending)) && Path::new(name).is_file() {
+        return name.to_owned();
+    }
     if Path::new(&with_ending).is_file() && !is_script(name) { with_ending } else { name.to_owned() }
 }
 

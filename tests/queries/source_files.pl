@@ -50,3 +50,12 @@ A = 1, B = 2.
 Name = domain_error, Kind = module_file.
 ?- tmp_file(accessed, _F), \+ access_file(_F, read), access_file(_F, none), open(_F, write, _S), close(_S), access_file(_F, read), same_file(_F, _F), delete_file(_F).
 true.
+% Of a list, files that are missing do not keep the others from being loaded.
+?- load_files([nobody_has_this|_], [if(changed)]).
+error(instantiation_error, _).
+?- load_files(_, [if(changed)]).
+error(instantiation_error, _).
+% A name with its extension is not extended.
+?- tmp_file_stream(_F, _S, [extension(pl)]), close(_S), text_is(_F, "named(whole)."), atom_concat(_F, '.pl', _G), text_is(_G, "named(extended)."),
+   load_files(_F, []), named(Which), delete_file(_F), delete_file(_G).
+Which = whole.

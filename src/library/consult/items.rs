@@ -52,6 +52,8 @@ fn load_items(m: &mut Machine, load: &mut Load, reader: &mut Reader, offset: usi
         match read_term(m, load, reader, offset) {
             Read::End => return Ok(CalledItem::End),
             Read::Stopped(stop) => return Err(stop.into()),
+            // A part that is skipped may be in the syntax of another system.
+            Read::Error(_) if !load.is_active() => {}
             Read::Error(error) => load.add(error.with_topic(Some("syntax"))),
             Read::Term(term) if passes_over_test(m, load, reader, &term, offset)? => m.heap.truncate(top),
             Read::Term(term) => {

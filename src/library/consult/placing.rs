@@ -27,7 +27,7 @@ pub fn place_clause(m: &mut Machine, load: &mut Load, clause: Cell) -> Raised<()
     });
     let parts = match placed {
         Ok(parts) => parts,
-        Err(raise) => return add_head_error(m, load, raise),
+        Err(raise) => return add_head_error(m, load, raise, clause),
     };
     // Clauses that programs may extend can be inspected, even those of libraries.
     let open = load.last.map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
@@ -42,14 +42,15 @@ pub fn place_clause(m: &mut Machine, load: &mut Load, clause: Cell) -> Raised<()
 }
 
 /// Reports why a term is not a clause of any predicate.
-fn add_head_error(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<()> {
+fn add_head_error(m: &mut Machine, load: &mut Load, raise: Box<Raise>, clause: Cell) -> Raised<()> {
     match *raise {
         Raise::Instantiation => load.add_error("the head of this clause is a variable"),
         Raise::Type(atoms::MODULE, _) => {
-            let hint = "a rule is `Head :- Body`, without a space inside of `:-`";
-            load.add(
-                load.error_here("the module of this clause is no atom").with_hint(Some(hint.to_owned())),
-            );
+            // `Head : - Body` is `Head : -(Body)`.
+            let body = m.heap.args_of::<2>(clause, atoms::COLON).map(|[_, body]| body);
+            let is_rule = body.is_some_and(|body| m.heap.args_of::<1>(body, atoms::MINUS).is_some());
+            let hint = is_rule.then(|| "a rule is `Head :- Body`, without a space inside of `:-`".to_owned());
+            load.add(load.error_here("the module of this clause is no atom").with_hint(hint));
         }
         _ => return add_raise(m, load, raise),
     }

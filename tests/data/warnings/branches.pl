@@ -23,3 +23,9 @@ b6(X) :- ( p(X) -> true ; q(X) ).
 b7 :- \+ ( p(X), q(X) ), \+ ( q(X), r(X) ).
 p. p(_). q(_). r(_). s(_, _).
 c(_) --> [].
+% A part that is skipped may be in the syntax of another system.
+:- if(fail).
+skipped(X) :- X = point{x: 1}.
+:- else.
+taken(1).
+:- endif.

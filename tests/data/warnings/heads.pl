@@ -7,4 +7,5 @@ p :- foo, 3, bar.
 atom_length(X, Y) :- foo(X, Y).
 p(X) : - q(X).
 1:p.
+item(1): red.
 [family].
