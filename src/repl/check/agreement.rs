@@ -8,7 +8,7 @@ use super::about;
 use super::expected::{self, Stated};
 use super::outcome::{ProgramOutput, QueryOutcome};
 use crate::stated::{is_answer, is_error, place};
-use crate::{Answer, Engine, Error, Extent, Term, TokenKind, is_symbol, tokens};
+use crate::{Answer, Engine, Error, Extent, Term, TermRef, TermView, TokenKind, is_symbol, tokens};
 
 /// The statement after a query in a file.
 pub struct Statement<'t> {
@@ -29,13 +29,14 @@ impl Statement<'_> {
 
     /// Returns whether the text may be a clause of the program: a rule, or a fact of a predicate that neither
     /// the system nor a library has. What looks like an answer or an error is none.
-    pub fn may_be_clause(&self, reading: &StatedReading, engine: &mut Engine) -> bool {
+    pub fn may_be_clause(&self, reading: &StatedReading, came: &QueryOutcome, engine: &mut Engine) -> bool {
         let is_one = engine.extent(self.text, true) == Extent::Complete(self.text.len());
         if self.is_transcript || !is_one || is_answer(self.text) || self.states_error() {
             return false;
         }
         match reading {
-            Ok(stated) => is_rule(self.text) || !is_of_library(stated.term(), engine),
+            Ok(_) if is_rule(self.text) => true,
+            Ok(stated) => !is_like(stated, came) && !is_of_library(stated.term(), engine),
             Err(_) => !self.begins_with_output(engine),
         }
     }
@@ -178,6 +179,18 @@ fn is_rule(clause: &str) -> bool {
         }
         depth == 0 && matches!(&clause[range], ":-" | "-->" | "=>")
     })
+}
+
+/// Returns whether a statement has the functor of the ball or of a residual goal that came: it is an older
+/// answer.
+fn is_like(stated: &Stated, came: &QueryOutcome) -> bool {
+    let same = |came: TermRef<'_>| match (stated.term().as_ref().view(), came.view()) {
+        (TermView::Compound(f, a), TermView::Compound(g, b)) => f == g && a.len() == b.len(),
+        _ => false,
+    };
+    let ball = came.error().and_then(Error::term);
+    ball.is_some_and(|ball| same(ball.as_ref()))
+        || came.answers.iter().any(|answer| answer.residue().into_iter().any(same))
 }
 
 /// Holds for a goal of a predicate that the system or a library has, such as a residual goal.

@@ -201,7 +201,7 @@ impl<'f> File<'f> {
             return (self.compare_errors(case, &statement, came), None);
         }
         let is_printed = section.is_transcript || reading.is_err() || statement.states_error();
-        let amendment = if statement.may_be_clause(&reading, &mut self.engine) {
+        let amendment = if statement.may_be_clause(&reading, &came, &mut self.engine) {
             Some(Err(UnstatedReason::Clause))
         } else if updates && !is_printed && amendments::has_comment(text) {
             Some(Err(UnstatedReason::Comment))
