@@ -77,7 +77,7 @@ tell_of_misspelling(Term, Module) :-
         \+ edges(Term, Module, _),
         current_predicate(Module:Near/Arity),
         dwim_match(Name, Near),
-        edges(Near/Arity, Module, _)
+        edges(Near/Arity, Module, [_|_])
     ->  print_message(warning, format("~q has no facts and is drawn as a term. Did you mean ~q?", [Term, Near/Arity]))
     ;   true
     ).
@@ -150,6 +150,7 @@ is_coloured(Out, Colour) :-
 svg(Term0, File) :-
     qualified(Term0, Module, Term),
     scene(Term, Module, [], 100, Scene),
+    tell_of_misspelling(Term, Module),
     % A file is overwritten only once there is a picture.
     scene_svg(Scene, Text),
     setup_call_cleanup(open(File, write, Out, [encoding(utf8)]), write(Out, Text), close(Out)).

@@ -17,21 +17,16 @@
 
 %! main is det.
 % Calls main/1 of the program with its arguments (the flag argv without its first word), and leaves Prolog: with
-% status 0 if it succeeds, 1 if it fails and 2, with a message, if it throws. That there is none is such an error; a
+% status 0 if it succeeds, 1 if it fails and 2, with a message, if it throws. If there is none, throws an error; a
 % program that defines main/0 does not call this one.
 main :-
     current_prolog_flag(argv, [_|Arguments]),
     program_module(Module),
-    (   catch(run(Module, Arguments), Ball, stop(Ball))
+    ( current_predicate(Module:main/1) -> true ; existence_error(entry_point, main) ),
+    (   catch(call(Module:main, Arguments), Ball, stop(Ball))
     ->  halt(0)
     ;   halt(1)
     ).
-
-run(Module, Arguments) :-
-    (   current_predicate(Module:main/1) -> true
-    ;   existence_error(entry_point, main)
-    ),
-    call(Module:main, Arguments).
 
 % A program that is a module has its main/1 there.
 program_module(Module) :-

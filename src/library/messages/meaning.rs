@@ -95,7 +95,9 @@ const FORMALS: &[(&str, usize, SentenceOf)] = &[
     ("evaluation_error", 1, evaluation_error),
     ("resource_error", 1, |m, a| {
         Ok(match words(m, a[0])?.as_str() {
-            "max clause variables" => "A clause cannot have that many variables and nested constructs".to_owned(),
+            "max clause variables" => {
+                "A clause cannot have that many variables and nested constructs".to_owned()
+            }
             what => format!("Not enough resources: {what}"),
         })
     }),
