@@ -50,13 +50,11 @@ load_each([], _, _, _, _) :-
     !.
 load_each([File|Files], Module, When, Imports, MustBe) :-
     !,
-    % A file that is missing does not keep the others from being loaded.
-    catch(load_each(File, Module, When, Imports, MustBe), E, system:'$missing_of_list'(E, Files)),
+    system:'$load_of_list'(source_files:load_each(File, Module, When, Imports, MustBe), Files),
     load_each(Files, Module, When, Imports, MustBe).
 load_each(File, Module, When, Imports, MustBe) :-
     (   is_due(When, File)
-    ->  system:'$source_text'(File, Name, Text),
-        system:'$load'(Name, Text, Module, Imports)
+    ->  system:'$consult_all'(File, Module, Imports)
     ;   use_module(Module:File, Imports)
     ),
     (   MustBe == true,

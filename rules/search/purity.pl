@@ -82,14 +82,7 @@ pure(same_term).
 pure(unify_with_occurs_check).
 pure(subsumes_term).
 pure(unifiable).
-% Arithmetic, but for functions whose value changes: varying/2.
-pure(is).
-pure(=:=).
-pure(=\=).
-pure(<).
-pure(>).
-pure(=<).
-pure(>=).
+% Arithmetic.
 pure(succ).
 pure(plus).
 pure(divmod).
@@ -172,6 +165,8 @@ pure(hamming).
 pure(coordinate).
 pure(manhattan).
 pure(cube_turned).
+% But for functions whose value changes: varying/2.
+pure(Name) :- is_arithmetic(Name).
 
 % Libraries all of whose predicates are pure. Their clauses are not kept, so that nothing can be told from those.
 pure_library(aggregate).

@@ -35,20 +35,22 @@ initialization(G, When) :-
         halt(1)
     ).
 
-consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consult_all'(File, M).
+consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consult_all'(File, M, all).
 
-'$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
-'$consult_all'([], _) :- !.
-'$consult_all'([F|Fs], M) :- !, '$load_of_list'('$consult_all'(F, M), Fs), '$consult_all'(Fs, M).
-'$consult_all'(user, M) :- !,
+'$consult_all'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$consult_all'([], _, _) :- !.
+'$consult_all'([F|Fs], M, Imports) :- !,
+    '$load_of_list'('$consult_all'(F, M, Imports), Fs),
+    '$consult_all'(Fs, M, Imports).
+'$consult_all'(user, M, Imports) :- !,
     '$end_line',
     '$typed_text'(Text),
-    '$load'(user, Text, M, all).
-'$consult_all'(File, M) :- '$loaded_by_program'(File, M), !.
-'$consult_all'(File, M) :-
+    '$load'(user, Text, M, Imports).
+'$consult_all'(File, M, _) :- '$loaded_by_program'(File, M), !.
+'$consult_all'(File, M, Imports) :-
     '$source_text'(File, Name, Text),
     '$check_not_loading'(Name, load, File),
-    '$load'(Name, Text, M, all).
+    '$load'(Name, Text, M, Imports).
 
 % '$load_of_list'(:Goal, +Rest): Goal loads a file of a list. One that is missing does not keep the others from being
 % loaded: that is reported, and is an error if it is the last.

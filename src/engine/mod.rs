@@ -67,7 +67,7 @@ pub struct Engine {
     notation: Option<Arc<Notation>>,
 }
 
-/// Panics of the host's closures are caught where they are called, and every query begins anew.
+/// A panic of a closure of the host becomes an error of the program: the engine is whole after it.
 impl UnwindSafe for Engine {}
 impl RefUnwindSafe for Engine {}
 

@@ -19,8 +19,11 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_into", 1, load_into),
 ];
 
-/// The file extensions tried, in this order.
-const ENDINGS: &[&str] = &[".pl", ".pro", ".prolog", ""];
+/// The extensions of Prolog's files, which may be left out, in the order in which they are tried.
+const EXTENSIONS: &[&str] = &[".pl", ".pro", ".prolog"];
+
+/// The name as it stands.
+const WHOLE: &[&str] = &[""];
 
 /// `'$source_file'(+Spec, -Name)`: the file of a name, relative to the directory of the file being loaded, or
 /// else to the working directory; fails if there is none.
@@ -33,9 +36,9 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let beside = folder(m).filter(|_| !name.starts_with('/')).map(|folder| format!("{folder}/{name}"));
     for base in [beside, Some(name)].into_iter().flatten() {
         // A name that has an extension of Prolog's is meant as it is.
-        let has_ending = ENDINGS.iter().any(|ending| !ending.is_empty() && base.ends_with(ending));
-        let whole: &[&str] = if has_ending { &[""] } else { &[] };
-        for ending in whole.iter().chain(ENDINGS) {
+        let has_extension = EXTENSIONS.iter().any(|extension| base.ends_with(extension));
+        let endings = if has_extension { [WHOLE, EXTENSIONS] } else { [EXTENSIONS, WHOLE] };
+        for ending in endings.into_iter().flatten() {
             let candidate = format!("{base}{ending}");
             let found = m.resources.get::<World>().is_file(&candidate);
             if or_raise(m, found, spec, "open")? {
@@ -89,7 +92,8 @@ pub fn nearest_file(m: &mut Machine, name: &str) -> Option<String> {
     let at = name.rfind('/').map_or(0, |slash| slash + 1);
     let (folder, file) = name.split_at(at);
     let names = m.resources.get::<World>().names_in(if folder.is_empty() { "." } else { folder }).ok()?;
-    let known = names.iter().flat_map(|name| ENDINGS.iter().filter_map(|ending| name.strip_suffix(ending)));
+    let endings = || EXTENSIONS.iter().chain(WHOLE);
+    let known = names.iter().flat_map(|name| endings().filter_map(|ending| name.strip_suffix(ending)));
     suggest::nearest(file, known).map(|near| format!("{folder}{near}"))
 }
 

@@ -1,6 +1,6 @@
 //! The arguments of one run of the command: settings for all subcommands, and the task.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use clap_complete::Shell;
 use super::check::{self, CheckArgs};
 use super::goals::QueryCommand;
 use super::plan::{PlanKind, PlanTask};
-use super::session::{Color, Settings, is_script};
+use super::session::{Color, Settings, has_prolog_extension, is_script};
 use super::solve::{SolveArgs, SolveForm};
 use super::usage;
 use crate::puzzles::Heuristic;
@@ -149,19 +149,18 @@ fn is_no_file(word: &str) -> bool {
 /// Removes and returns the words that belong to the program: those from the first word that is not written as
 /// a Prolog file's name, if files come before it.
 fn program_words(words: &mut Vec<String>) -> Vec<String> {
-    let first = words.iter().skip(1).position(|word| !has_prolog_extension(word));
+    let first = words.iter().skip(1).position(|word| !is_written_as_file(word));
     first.map_or_else(Vec::new, |at| words.split_off(at + 1))
 }
 
 /// Returns whether a word is the name of a Prolog file, of which the extension `.pl` may be left out.
 fn names_program(word: &str) -> bool {
-    has_prolog_extension(word) || Path::new(&format!("{word}.pl")).is_file()
+    is_written_as_file(word) || Path::new(&format!("{word}.pl")).is_file()
 }
 
 /// Returns whether a word is written as the name of a Prolog file, or as the standard input.
-fn has_prolog_extension(word: &str) -> bool {
-    let extension = Path::new(word).extension().and_then(OsStr::to_str);
-    word == "-" || matches!(extension, Some("pl" | "plt" | "pro" | "prolog"))
+fn is_written_as_file(word: &str) -> bool {
+    word == "-" || has_prolog_extension(word)
 }
 
 /// Ends the options behind a script: all words after it are arguments of the program.
@@ -172,7 +171,7 @@ fn with_end_of_options(command: &Command, mut words: Vec<OsString>) -> Vec<OsStr
     while let Some(at) = next_word(command, &words, from).filter(|at| *at > 1 || !is_command(&words[*at])) {
         // A word behind a file is loaded only if it is written as a Prolog file's name.
         let is_first = from == 1;
-        let names_file = if is_first { names_program } else { has_prolog_extension };
+        let names_file = if is_first { names_program } else { is_written_as_file };
         let is_named = words[at].to_str().is_some_and(names_file);
         if (is_first || is_named) && is_script(&words[at]) {
             words.insert(at + 1, "--".into());

@@ -1,5 +1,6 @@
 //! Engines as the command creates them.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::Path;
@@ -307,10 +308,15 @@ pub fn hears_of_goal(engine: &mut Engine, why: &Term, goal: &str) -> bool {
 /// Returns the file for a name on the command line: the extension `.pl` may be left out, except of a script.
 fn source(name: &str) -> String {
     let with_ending = format!("{name}.pl");
-    if [".pl", ".pro", ".prolog"].iter().any(|ending| name.ends_with(ending)) && Path::new(name).is_file() {
-        return name.to_owned();
-    }
-    if Path::new(&with_ending).is_file() && !is_script(name) { with_ending } else { name.to_owned() }
+    let is_whole = has_prolog_extension(name) && Path::new(name).is_file();
+    let is_left_out = !is_whole && Path::new(&with_ending).is_file() && !is_script(name);
+    if is_left_out { with_ending } else { name.to_owned() }
+}
+
+/// Returns whether a word is written as the name of a Prolog file.
+pub fn has_prolog_extension(word: &str) -> bool {
+    let extension = Path::new(word).extension().and_then(OsStr::to_str);
+    matches!(extension, Some("pl" | "plt" | "pro" | "prolog"))
 }
 
 /// Returns whether a file is a script: arguments after it on the command line belong to the script. Pipes,

@@ -451,22 +451,17 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
         return Ok(end_of_file());
     }
     // Behind `0'` a blank would be the character whose code is meant.
-    let end = if text.ends_with("0'") { "\n." } else { " ." };
+    let (end, other) = if text.ends_with("0'") { ("\n.", " .") } else { (" .", "\n.") };
     let ended = format!("{text}{end}");
     let mut error = match read_whole(m, text, &ended, flags, module)? {
         Ok(read) => return Ok(read),
         Err(error) => error,
     };
-    // A line comment at the end of the text has swallowed the end token.
+    // A line comment at the end of the text has swallowed the end token, or there is only that comment, in
+    // which `0'` is no character code.
     if text.lines().next_back().is_some_and(|line| line.contains('%'))
-        && let Ok(read) = read_whole(m, text, &format!("{text}\n."), flags, module)?
-    {
-        return Ok(read);
-    }
-    // In a comment `0'` is no character code: there may be no term.
-    if end != " ."
-        && let Ok(read) = read_whole(m, text, &format!("{text} ."), flags, module)?
-        && is_end(&read)
+        && let Ok(read) = read_whole(m, text, &format!("{text}{other}"), flags, module)?
+        && (other == "\n." || is_end(&read))
     {
         return Ok(read);
     }

@@ -1,8 +1,8 @@
 //! What the calls of a lambda have in common.
 //!
-//! Each run of a clause makes its lambdas anew, with the values that the variables of the clause have then.
-//! The shape of a lambda is what stays the same: not the variables that each call renames, the variables
-//! before `/`, and the values.
+//! A clause builds new lambdas each time it runs, which contain the values of the clause's variables. The
+//! shape of a lambda is the part that all of them share. It leaves out the values, the variables before `/`,
+//! and the variables that each call renames.
 
 use super::image::ImageMaker;
 use crate::code::flatten::is_construct;

@@ -1,0 +1,2 @@
+:- load_files(itself, [if(true), imports([])]).
+once_only.
