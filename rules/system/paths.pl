@@ -24,9 +24,10 @@
 % '$found_file'(+Spec, -Name): the file to load, by the first of its names that is there.
 '$found_file'(Spec, Name) :- '$path'(Spec, Path), '$source_file'(Path, Name), !.
 
-absolute_file_name(Spec, Absolute) :- absolute_file_name(Spec, Absolute, []).
+absolute_file_name(Spec, Absolute) :- absolute_file_name(Spec, Absolute, [relative_to('.')]).
 
-% absolute_file_name(+Spec, -Absolute, +Options): as the system's own for a plain name. Of an alias the first name that
+% absolute_file_name(+Spec, -Absolute, +Options): as the system's own for a plain name, which in a directive is one in
+% the folder of its file. Of an alias the first name that
 % fits the options is meant, or the first of all if they require no file. A built-in library has the name by which
 % source_file/1 knows it, unless a folder or a file to write is asked for. (The old order of arguments is accepted too.)
 absolute_file_name(Spec, Options, Absolute) :- is_list(Options), \+ is_list(Absolute), !,
@@ -38,13 +39,20 @@ absolute_file_name(Spec, Absolute, Options) :-
 absolute_file_name(Spec0, Absolute, Options) :-
     ( '$option'(expand(true), Options) -> '$expanded_name'(Spec0, Spec) ; Spec = Spec0 ),
     (   '$plain_name'(Spec, Path)
-    ->  '$absolute_file_name'(Path, Absolute, Options)
-    ;   '$path'(Spec, Path), '$absolute_file_name'(Path, Absolute0, [file_errors(fail)|Options])
+    ->  ( prolog_load_context(directory, Folder) -> true ; Folder = '.' ),
+        '$with_base'(Options, Folder, Own),
+        '$absolute_file_name'(Path, Absolute, Own)
+    ;   '$with_base'([file_errors(fail)|Options], '.', Own),
+        '$path'(Spec, Path), '$absolute_file_name'(Path, Absolute0, Own)
     ->  Absolute = Absolute0
     ;   '$option'(file_errors(fail), Options)
     ->  fail
     ;   throw(error(existence_error(source_sink, Spec), _))
     ).
+
+% '$with_base'(+Options0, +Folder, -Options): relative names are names in Folder, unless an option says otherwise.
+'$with_base'(Options0, Folder, Options) :- is_list(Options0), !, '$append'(Options0, [relative_to(Folder)], Options).
+'$with_base'(Options, _, Options).
 
 '$plain_name'(Spec, Path) :- compound(Spec), Spec = _/_, !, '$path'(Spec, Path), !.
 '$plain_name'(Spec, Spec) :- \+ '$alias'(Spec, _, _).

@@ -1,8 +1,11 @@
 //! Standard input as a file: `-` on the command line.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+
+use taquin_search::suggest;
 
 use crate::source_text;
 
@@ -20,6 +23,22 @@ pub fn input_name(file: &str) -> &str {
 /// The file cannot be opened.
 pub fn open(file: &str) -> io::Result<Box<dyn Read>> {
     Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
+}
+
+/// Returns a hint for a file of the command line that does not exist: a similar name in its folder, with the
+/// same extension.
+pub fn meant(file: &str) -> Option<String> {
+    let file = Path::new(file);
+    let name = file.file_name()?.to_str()?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let like = |entry: io::Result<fs::DirEntry>| {
+        let near = PathBuf::from(entry.ok()?.file_name());
+        if near.extension() == file.extension() { near.into_os_string().into_string().ok() } else { None }
+    };
+    let names: Vec<String> = entries.filter_map(like).collect();
+    let near = suggest::nearest(name, names.iter().map(String::as_str))?;
+    Some(format!("    = did you mean `{}`?\n", file.with_file_name(near).display()))
 }
 
 /// The text of standard input, which may be loaded into several engines.

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::fmt::{self, Write as _};
 use std::io::{Read, Write};
+use std::path::Path;
 
-use super::input::{input_name, open};
+use super::input::{input_name, meant, open};
 use super::json::JsonWriter;
 use super::progress::{Bar, SearchKind, search_within};
 use super::session::{Settings, reason};
@@ -343,7 +344,8 @@ impl PlanFailure {
     fn tell(self, settings: &Settings, task: &PlanTask) -> Status {
         match self {
             PlanFailure::Unreadable(file, why) => {
-                eprintln!("taquin: {file}: {why}");
+                let hint = if Path::new(&file).exists() { None } else { meant(&file) };
+                eprint!("taquin: {file}: {why}\n{}", hint.unwrap_or_default());
                 Status::Error
             }
             PlanFailure::Text(report) | PlanFailure::Planning(PlanningError::CostTooHigh(report)) => {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::explain;
-use super::input::{self, STANDARD_INPUT};
+use super::input::{self, STANDARD_INPUT, meant};
 use super::output::StandardOutput;
 use super::page::wrapped_within;
 use super::printed::describe;
@@ -277,6 +277,10 @@ impl Settings {
             && let Some(subcommand) = &self.meant
         {
             engine.write_error(&format!("    = did you mean `taquin {subcommand}`?\n"));
+        } else if e.kind() == ErrorKind::NotFound
+            && let Some(hint) = meant(file)
+        {
+            engine.write_error(&hint);
         }
         if self.init && e.kind() == ErrorKind::NotFound && !file.contains(['.', '/']) {
             engine.write_error("    = `taquin --help` lists the subcommands\n");

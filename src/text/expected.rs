@@ -126,6 +126,10 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
     if !matches!(end, QuotedEnd::Open | QuotedEnd::LineEnd) {
         return None;
     }
+    if lacks_character(text, token.start) {
+        let fault = Fault::new(token.start - 1..token.start + 1, "`0'` needs a character after it");
+        return Some(if token.start + 1 == text.len() { fault.incomplete() } else { fault });
+    }
     let quote = &text[token.start..token.start + 1];
     let opened = |message: String| Fault::new(token.start..token.start + 1, message);
     if end == QuotedEnd::Open {
@@ -139,6 +143,13 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
              continue in the next"
         )
     })))
+}
+
+/// Returns whether a quote ends in `0'` on its line.
+fn lacks_character(text: &str, quote: usize) -> bool {
+    let (before, after) = (&text[..quote], &text[quote..]);
+    let is_numeral = before.strip_suffix('0').is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
+    is_numeral && matches!(after.as_bytes(), [b'\''] | [b'\'', b'\r' | b'\n', ..])
 }
 
 /// Returns the fault of a token where a term was expected.

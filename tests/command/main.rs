@@ -198,6 +198,11 @@ fn a_file_that_is_like_the_missing_one_is_named() {
     let goal = format!("consult('{}')", name("uncle"));
     let told = shown(&taquin(&["-g", &goal], ""));
     assert!(told.contains("does not exist\n"), "{told}");
+    let (near, hint) = (name("famly.pl"), format!("    = did you mean `{}`?\n", name("family.pl")));
+    for line in [&[near.as_str()][..], &["check", &near], &["plan", &near, "problem.pddl"]] {
+        let told = shown(&taquin(line, ""));
+        assert!(told.contains(&format!("no such file\n{hint}")), "{told}");
+    }
 }
 
 #[test]

@@ -55,7 +55,7 @@ error(instantiation_error, _).
 % The context of a directive and of an expansion.
 
 ?- consult('tests/data/loading/context'), findall(T, told(T), Ts).
-Ts = [directory(loading), '$stream_position'(240, 5, 2, 240), 'X'-1, []].
+Ts = [directory(loading), '$stream_position'(240, 5, 2, 240), 'X'-1, [], file('near.pl')].
 ?- shown(N, Ns), shown_term(T).
 N = pair(_A, _B), Ns = ['Name'=_A, 'Other'=_B], T = shown(pair(_C, _D)).
 

@@ -20,9 +20,10 @@ mod texts;
 pub use args::CheckArgs;
 
 use std::io::ErrorKind;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::input::{self, STANDARD_INPUT};
+use super::input::{self, STANDARD_INPUT, meant};
 use super::interrupts::InterruptGuard;
 use super::keys::KeySource;
 use super::output::StandardOutput;
@@ -185,8 +186,11 @@ impl<'r> CheckRun<'r> {
     }
 
     fn unread(&mut self, file: &str, why: &str) {
+        let message = format!("cannot be read: {why}");
+        let hint = if Path::new(file).exists() { None } else { meant(file) };
+        let shown = hint.map(|hint| format!("{file}: {message}\n{hint}"));
         self.report.begin();
-        self.report.fault(file, None, &format!("cannot be read: {why}"), None);
+        self.report.fault(file, None, &message, shown);
     }
 
     fn text(&mut self, found: &FoundFile, text: &str, engine: Engine) {
