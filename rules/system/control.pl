@@ -55,7 +55,8 @@ call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
     ;   '$run_cleanups'(Gs, external_exception(E)), throw(E)
     ).
 
-'$run_cleanup'(G, E) :- catch(G, E, true), !.
+% The cut that leaves G's own cleanups to run is within the catch.
+'$run_cleanup'(G, E) :- catch(once(G), E, true), !.
 '$run_cleanup'(_, _).
 
 % setup_call_catcher_cleanup(:Setup, :Goal, ?Catcher, :Cleanup): as setup_call_cleanup/3, but Cleanup is called only if

@@ -28,7 +28,7 @@ initialization(G, When) :-
     ).
 
 '$run_main'(G) :-
-    (   catch(G, E, true)
+    (   catch(once(G), E, true)
     ->  ( var(E) -> halt ; '$report'(E), halt(2) )
     ;   '$init_failed_text'(G, S),
         ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$say_message'(error, sentence, S) ),
@@ -189,7 +189,11 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$expand_body'((H => B0), (H => B)) :- !, expand_goal(B0, B).
 '$expand_body'(X, X).
 
-'$load_directive'(M:if(G)) :- !, ( catch(M:G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
+'$load_directive'(M:if(G)) :- !,
+    (   catch(once(M:G), E, ( '$report'(E), fail ))
+    ->  '$load_condition'(true)
+    ;   '$load_condition'(false)
+    ).
 '$load_directive'(M:elif(G)) :- !, '$load_directive'(M:if(G)).
 '$load_directive'(_:module(M, Exports)) :- !,
     ( var(M) -> '$load_context'(File, _, _), '$module_named_by'(File, M) ; true ),
@@ -212,7 +216,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     assertz(system:'$loaded'(Name, M)).
 
 '$directive'(G) :-
-    (   catch(G, E, true)
+    (   catch(once(G), E, true)
     ->  ( nonvar(E) -> '$report'(E) ; true )
     ;   '$goal_failed'(G)
     ).
@@ -240,7 +244,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     assertz(system:'$starts'(When, Name, '$init'(G, Place))),
     '$run_initialization'(Is).
 '$run_initialization'(['$init'(G, Place)|Is]) :-
-    (   catch(G, E, true)
+    (   catch(once(G), E, true)
     ->  ( nonvar(E) -> '$initialization_raised'(G, E, Place) ; true )
     ;   '$initialization_failed'(G, Place)
     ),

@@ -31,6 +31,8 @@ pub const BUILTINS: &[Builtin] = &[
 #[derive(Clone, Default)]
 pub struct Globals {
     variables: IndexMap<Atom, Variable, FxBuildHasher>,
+    /// The roots of deleted variables, to be used again.
+    spare: Vec<HeapRoot>,
     /// The size of the copies in bytes.
     bytes: usize,
 }
@@ -60,6 +62,12 @@ struct HeapRoot {
 
 impl HeapRoot {
     fn new(m: &mut Machine, cell: Cell) -> HeapRoot {
+        while let Some(root) = m.resources.get::<Globals>().spare.pop() {
+            if let Some(place) = root.cell(m) {
+                *place = cell;
+                return root;
+            }
+        }
         m.heap.globals.push(cell);
         HeapRoot { index: m.heap.globals.len() - 1, query: m.queries }
     }
@@ -81,8 +89,9 @@ impl Globals {
     }
 
     fn delete(&mut self, key: Atom) {
-        let copy = self.variables.shift_remove(&key).and_then(|variable| variable.copy);
-        self.bytes -= copy.map_or(0, |copy| copy.bytes());
+        let Some(variable) = self.variables.shift_remove(&key) else { return };
+        self.spare.extend(variable.shared.into_iter().chain(variable.place));
+        self.bytes -= variable.copy.map_or(0, |copy| copy.bytes());
     }
 }
 
@@ -151,13 +160,9 @@ fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
         return Ok(cell.addr());
     }
     let before = shared(m, key)?;
-    let variable = m.resources.get::<Globals>().variables.entry(key).or_default();
-    let place = variable.place;
-    variable.overridden = Some(query);
-    let addr = match place.and_then(|root| root.cell(m)) {
-        Some(cell) => cell.addr(),
-        None => new_place(m, key),
-    };
+    m.resources.get::<Globals>().variables.entry(key).or_default().overridden = Some(query);
+    // A cell of its own: what the trail holds of the cell before `nb_setval/2` must not come back.
+    let addr = new_place(m, key);
     if let Some(before) = before {
         m.heap.set(addr, before);
         m.freeze();
@@ -168,8 +173,15 @@ fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
 fn new_place(m: &mut Machine, key: Atom) -> usize {
     let addr = m.heap.put_var().addr();
     m.freeze();
-    let place = HeapRoot::new(m, Cell::reference(addr));
-    m.resources.get::<Globals>().variables.entry(key).or_default().place = Some(place);
+    let cell = Cell::reference(addr);
+    let place = m.resources.get::<Globals>().variables.get(&key).and_then(|variable| variable.place);
+    match place.and_then(|root| root.cell(m)) {
+        Some(root) => *root = cell,
+        None => {
+            let root = HeapRoot::new(m, cell);
+            m.resources.get::<Globals>().variables.entry(key).or_default().place = Some(root);
+        }
+    }
     addr
 }
 

@@ -5,7 +5,8 @@
 //! ones and the heap marks of choice points keep their meaning. The new address of a cell is its rank in the
 //! bitmap. That is the marked cells before its word, a sum per word, plus those before it in the word. Slots
 //! of environments are visited with the same kind of bitmap, since choice points share them. The collector
-//! runs at calls, when the heap is four times what the last collection left.
+//! runs at calls, when the heap is four times what the last collection left, or has grown by what the
+//! stacks hold.
 //!
 //! Cells reachable without backtracking are marked first. Then choice point by choice point, newest first,
 //! those reachable by backtracking to it: so the trail (`trail.rs`) knows which bindings will never be seen.
@@ -174,11 +175,15 @@ impl Machine {
         self.account.live = live;
         // Half of what the limit leaves is reserved for large requests.
         let free = self.heap.meter.memory.saturating_sub(self.taken_bytes()) / 8;
-        self.collect_from = (live * 4).min(live + (free / 2).max(live / 16)).max(SMALLEST);
+        // A collection walks through the stacks too: deep ones make it rarer.
+        let stacks = self.stack_top() + self.choices_top();
+        let grown = (live * 4).max(live + stacks);
+        self.collect_from = grown.min(live + (free / 2).max(live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }
-        self.collect_trail_from = (self.heap.trail.len() * 3).max(SMALLEST).max(live / 4);
+        let trail = self.heap.trail.len();
+        self.collect_trail_from = (trail * 3).max(SMALLEST).max(live / 4).max(trail + stacks / 4);
         self.plan_attention();
     }
 

@@ -38,6 +38,16 @@ waited_for_many(R) :-
 many(X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12, X13, X14, X15, X16, X17, X18, X19, X20, X21, X22,
         X23, X24, X25, X26, X27, X28, X29, X30, X31, X32, X33, X34, X35, R) :- X0 = 2, !, R = [X0|X35].
 
+% Garbage at each of many levels.
+deep(0) :- !.
+deep(N) :- length(L, 10), msort(L, M), length(M, _), N1 is N-1, deep(N1), true.
+
+collections(Goal, N) :-
+    statistics(garbage_collection, [N0|_]),
+    call(Goal),
+    statistics(garbage_collection, [N1|_]),
+    N is N1-N0.
+
 every(Calls, Goal) :- '$collect_every'(Calls), call(Goal), '$collect_every'(0).
 
 moved(0, _) :- !.
@@ -72,4 +82,8 @@ R = [2, 1].
 
 % An argument that was the variable itself, and is overwritten: what it was bound to is not kept for backtracking.
 ?- once(kept_after_moves(_Bytes)), _Bytes < 200.
+true.
+
+% Deep stacks are walked through by each collection, so that there are fewer of them.
+?- collections(deep(1000000), _N), _N < 40.
 true.

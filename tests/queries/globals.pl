@@ -39,6 +39,14 @@ V = 1.
 error(existence_error(variable, first), _).
 ?- b_setval(k, 1), nb_setval(k, 2), b_setval(k, 3), nb_getval(k, V).
 V = 3.
+?- nb_setval(k, 0), ( b_setval(k, 1), nb_setval(k, 2), b_setval(k, 3), fail ; b_getval(k, V) ).
+V = 2.
+?- '$collect_every'(1), nb_setval(k, 0), ( b_setval(k, f(1)), nb_setval(k, f(2)), b_setval(k, f(3)), fail ; b_getval(k, V) ), '$collect_every'(0).
+V = f(2).
+
+% A variable that is deleted leaves no cell behind.
+?- statistics(globalused, _A), forall(between(1, 1000, _), ( nb_setval(k, f(x)), nb_getval(k, _), nb_delete(k) )), garbage_collect, statistics(globalused, _B), _B-_A < 4096.
+true.
 
 % The program is asked for what is not there.
 ?- nb_getval(made_on_demand, V).

@@ -562,6 +562,10 @@ false.
 false.
 ?- setup_call_cleanup(true, throw(a), throw(b)).
 a.
+?- catch(setup_call_cleanup(true, throw(a), setup_call_cleanup(true, member(_, [1, 2]), throw(b))), E, true).
+E = a.
+?- catch(setup_call_cleanup(true, fail, setup_call_cleanup(true, member(_, [1, 2]), throw(b))), E, true).
+E = b.
 ?- setup_call_cleanup(true, true, throw(b)).
 b.
 ?- setup_call_cleanup(true, fail, throw(b)).
