@@ -68,15 +68,9 @@ root(Map, Tree) :-
     ).
 
 lookup(red(L, K, V, R), Key, Value) :-
-    compare(Order, Key, K),
-    lookup(Order, Key, V, L, R, Value).
+    ( Key == K -> Value = V ; Key @< K -> lookup(L, Key, Value) ; lookup(R, Key, Value) ).
 lookup(black(L, K, V, R), Key, Value) :-
-    compare(Order, Key, K),
-    lookup(Order, Key, V, L, R, Value).
-
-lookup(=, _, Value, _, _, Value).
-lookup(<, Key, _, L, _, Value) :- lookup(L, Key, Value).
-lookup(>, Key, _, _, R, Value) :- lookup(R, Key, Value).
+    ( Key == K -> Value = V ; Key @< K -> lookup(L, Key, Value) ; lookup(R, Key, Value) ).
 
 % node(?Node, ?Colour, ?L, ?K, ?V, ?R)
 node(red(L, K, V, R), red, L, K, V, R).

@@ -55,8 +55,11 @@ call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
     ;   '$run_cleanups'(Gs, external_exception(E)), throw(E)
     ).
 
-% The cut that leaves G's own cleanups to run is within the catch.
-'$run_cleanup'(G, E) :- catch(once(G), E, true), !.
+% '$once'(:Goal): as once/1, not shown by the debugger. The cut, which runs the cleanups that Goal leaves, is to be
+% inside of catch/3, so that it sees their errors.
+'$once'(G) :- call(G), !.
+
+'$run_cleanup'(G, E) :- catch('$once'(G), E, true), !.
 '$run_cleanup'(_, _).
 
 % setup_call_catcher_cleanup(:Setup, :Goal, ?Catcher, :Cleanup): as setup_call_cleanup/3, but Cleanup is called only if

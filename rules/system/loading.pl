@@ -28,7 +28,7 @@ initialization(G, When) :-
     ).
 
 '$run_main'(G) :-
-    (   catch(once(G), E, true)
+    (   catch('$once'(G), E, true)
     ->  ( var(E) -> halt ; '$report'(E), halt(2) )
     ;   '$init_failed_text'(G, S),
         ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$say_message'(error, sentence, S) ),
@@ -190,7 +190,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$expand_body'(X, X).
 
 '$load_directive'(M:if(G)) :- !,
-    (   catch(once(M:G), E, ( '$report'(E), fail ))
+    (   catch('$once'(M:G), E, ( '$report'(E), fail ))
     ->  '$load_condition'(true)
     ;   '$load_condition'(false)
     ).
@@ -216,7 +216,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     assertz(system:'$loaded'(Name, M)).
 
 '$directive'(G) :-
-    (   catch(once(G), E, true)
+    (   catch('$once'(G), E, true)
     ->  ( nonvar(E) -> '$report'(E) ; true )
     ;   '$goal_failed'(G)
     ).
@@ -244,7 +244,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     assertz(system:'$starts'(When, Name, '$init'(G, Place))),
     '$run_initialization'(Is).
 '$run_initialization'(['$init'(G, Place)|Is]) :-
-    (   catch(once(G), E, true)
+    (   catch('$once'(G), E, true)
     ->  ( nonvar(E) -> '$initialization_raised'(G, E, Place) ; true )
     ;   '$initialization_failed'(G, Place)
     ),

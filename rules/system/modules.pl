@@ -123,7 +123,10 @@ unload_file(Spec) :-
 '$use'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$use'([], _, _) :- !.
 '$use'([F|Fs], M, I) :- !, '$load_of_list'('$use'(F, M, I), Fs), '$use'(Fs, M, I).
-'$use'(File, M, Imports) :-
+'$use'(File, M, Imports) :- '$built_in_text'(File, _), '$library_work', '$use_one'(File, M, Imports), !.
+'$use'(File, M, Imports) :- '$use_one'(File, M, Imports).
+
+'$use_one'(File, M, Imports) :-
     '$source_key'(File, Key),
     (   '$loaded_for'(Key, M, Module), \+ '$cut_short'(Key)
     ->  '$import_for'(M, Module, Imports)

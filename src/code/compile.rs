@@ -17,6 +17,7 @@ use super::emit::{Emitter, Label};
 use super::flatten::{Barrier, BodyStep, Construct, ConstructKind, Flattener, Item};
 use super::instruction::Instr;
 use super::live::Live;
+use super::open::Open;
 use super::operand::{EnvSlot, Reg};
 use super::var_id::VarId;
 use crate::program::Database;
@@ -185,17 +186,6 @@ pub struct Scratch {
     out: Emitter,
 }
 
-/// A control construct that is being compiled.
-#[derive(Clone, Copy)]
-struct Open {
-    other: Label,
-    end: Label,
-    log: usize,
-    next: u16,
-    furthest: u16,
-    outer: Option<Label>,
-}
-
 pub(super) struct Compiler<'a> {
     pub heap: &'a mut Heap,
     pub area: &'a mut CodeArea,
@@ -259,7 +249,11 @@ impl Compiler<'_> {
         let mut done = false;
         for (i, step) in steps.iter().enumerate().skip(rest) {
             self.begin_step(i);
-            self.step(i, step)?;
+            if let BodyStep::Open { kind, id, simple } = *step {
+                self.open(kind, id, simple, steps.get(i + 1..).unwrap_or(&[]))?;
+            } else {
+                self.step(i, step)?;
+            }
             done = self.analysis.tails[i];
         }
         if !done {
@@ -347,10 +341,6 @@ impl Compiler<'_> {
                 self.terminated = true;
                 return Ok(());
             }
-            BodyStep::Open { kind, id, simple } => {
-                self.open(kind, id, simple);
-                return Ok(());
-            }
             BodyStep::Then { kind, id, simple } => {
                 self.then(kind, id, simple);
                 return Ok(());
@@ -403,7 +393,14 @@ impl Compiler<'_> {
 
     // ---- control constructs ----
 
-    fn open(&mut self, kind: ConstructKind, id: Construct, simple: bool) {
+    /// Begins a construct whose condition or first branch begins with the first of these steps.
+    fn open(
+        &mut self,
+        kind: ConstructKind,
+        id: Construct,
+        simple: bool,
+        condition: &[BodyStep],
+    ) -> Raised<()> {
         if !simple {
             // Backtracking to the other branch would lose woken goals that have not run.
             self.wake();
@@ -419,9 +416,12 @@ impl Compiler<'_> {
         let end = self.out.label();
         let other = self.guards.iter().find(|&&(guard, _)| guard == id).map(|&(_, other)| other);
         let other = other.unwrap_or_else(|| self.out.label());
+        let is_condition = !simple && kind != ConstructKind::Or;
+        let decision = if is_condition { self.decide(condition)? } else { None };
         let open = Open {
             other,
             end,
+            decision,
             log: self.log.len(),
             next: self.next,
             furthest: self.next,
@@ -431,13 +431,14 @@ impl Compiler<'_> {
         self.free.clear();
         if simple {
             self.otherwise = Some(other);
-            return;
+            return Ok(());
         }
         self.otherwise = None;
         self.out.try_else(self.analysis.live_after(self.step), other);
         if kind != ConstructKind::Or {
             self.out.push(Instr::Mark { y: self.analysis.mark_slots[id] });
         }
+        Ok(())
     }
 
     fn then(&mut self, kind: ConstructKind, id: Construct, simple: bool) {
@@ -451,6 +452,7 @@ impl Compiler<'_> {
                 ConstructKind::SoftIf => Instr::SoftCut { y, live },
                 _ => Instr::Commit { y, live },
             });
+            self.place_then(open.decision);
         }
     }
 
@@ -475,6 +477,9 @@ impl Compiler<'_> {
         self.may_wake = true;
         if !simple {
             self.out.push(Instr::TrustElse);
+            if let Some(decision) = open.decision {
+                self.out.place(decision.other);
+            }
         }
     }
 
@@ -520,7 +525,7 @@ impl Compiler<'_> {
     }
 
     /// Saves the location of a variable that is about to change.
-    fn save(&mut self, var: VarId) {
+    pub(super) fn save(&mut self, var: VarId) {
         self.log.push((var, self.var_states[var.to_usize()]));
     }
 

@@ -130,12 +130,8 @@ pub struct Flattener<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,
     items: Vec<Item>,
-    constructs: usize,
+    pub(super) constructs: usize,
 }
-
-/// The constructs of a clause after which goals are called that could be compiled in place: each also has
-/// its call, so that goals inside one another would take quadratic space.
-const IN_PLACE: usize = 128;
 
 /// A control construct or goal, taken apart.
 enum BodyGoal {
@@ -244,6 +240,10 @@ impl<'a> Flattener<'a> {
                 let call = self.heap.put_struct(atoms::CALL, &[goal]);
                 steps.push(self.call(call, module)?);
             }
+            BodyGoal::Plain if let Some([collect, result]) = self.collection(cell) => {
+                let fail = Cell::atom(atoms::FAIL);
+                self.branch(ConstructKind::Not, [collect, fail, result], module, barrier);
+            }
             BodyGoal::Plain if let Some(condition) = self.once(cell, module) => {
                 let [truth, fail] = [atoms::TRUE, atoms::FAIL].map(Cell::atom);
                 self.branch(ConstructKind::If, [condition, truth, fail], module, barrier);
@@ -259,45 +259,6 @@ impl<'a> Flattener<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Returns the goal of `once/1`, unless it is no body or the module has a predicate of that name.
-    fn once(&self, cell: Cell, module: Atom) -> Option<Cell> {
-        let [goal] = self.heap.args_of::<1>(cell, atoms::ONCE)?;
-        let is_own = || self.db.is_own(module, Functor::new(atoms::ONCE, 1));
-        (!self.heap.is_var(goal) && self.is_body(goal) && !is_own()).then_some(goal)
-    }
-
-    /// Returns control constructs that do what `forall/2` or `ignore/1` does, for a goal of these. A program
-    /// may define predicates of these names, even later: also returns the test whether it has, and the call
-    /// of its predicate.
-    fn in_place(&mut self, cell: Cell, module: Atom) -> Option<[Cell; 3]> {
-        let (name, arity, args) = self.heap.callable(cell)?;
-        let functor = Functor::new(name, arity);
-        let is_one = matches!((name, arity), (atoms::FORALL, 2) | (atoms::IGNORE, 1));
-        if !is_one || self.constructs > IN_PLACE || self.db.is_own(module, functor) {
-            return None;
-        }
-        let goals: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
-        if goals.iter().any(|&goal| self.heap.is_var(goal) || !self.is_body(goal)) {
-            return None;
-        }
-        let in_place = match goals[..] {
-            [condition, action] => {
-                let wrong = self.heap.put_struct(atoms::NOT_PROVABLE, &[action]);
-                let some_wrong = self.heap.put_struct(atoms::COMMA, &[condition, wrong]);
-                self.heap.put_struct(atoms::NOT_PROVABLE, &[some_wrong])
-            }
-            _ => {
-                let truth = Cell::atom(atoms::TRUE);
-                let once = self.heap.put_struct(atoms::ARROW, &[goals[0], truth]);
-                self.heap.put_struct(atoms::SEMICOLON, &[once, truth])
-            }
-        };
-        let [module, name] = [module, name].map(Cell::atom);
-        let is_own = self.heap.put_struct(atoms::IS_OWN, &[module, name, Cell::int(arity.to_i64())]);
-        let call = self.heap.put_struct(atoms::CALL, &[cell]);
-        Some([is_own, call, in_place])
     }
 
     /// Returns whether a goal of a program is of a library predicate that often raises for its caller. It is
@@ -485,7 +446,7 @@ impl<'a> Flattener<'a> {
 
     /// Returns whether a term converts to a body. `\+` is not a control construct (ISO 7.8, 8.15.1), so an
     /// argument that does not convert is an error of the call and not of the clause.
-    fn is_body(&self, term: Cell) -> bool {
+    pub(super) fn is_body(&self, term: Cell) -> bool {
         let (mut next, mut todo) = (Some(term), Vec::new());
         for _ in 0..=self.heap.top() {
             let Some(part) = next.take().or_else(|| todo.pop()) else { return true };

@@ -48,7 +48,7 @@ impl TestKind {
         TestKind::NAMED.iter().find(|&&(_, kind)| kind == self).map(|&(name, _)| name)
     }
 
-    const fn tags(tags: &[Tag]) -> TestKind {
+    pub(super) const fn tags(tags: &[Tag]) -> TestKind {
         let mut set = 0;
         let mut i = 0;
         while i < tags.len() {

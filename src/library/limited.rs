@@ -21,6 +21,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$limit_end", 1, end),
     det("$limit_has_passed", 1, has_passed),
     nondet("$limit_pause", 1, pause),
+    nondet("$library_work", 0, library_work),
 ];
 
 /// `'$limit_number'(-Limit)`: a number for a new limit, so that the caller can catch its error before it
@@ -52,6 +53,13 @@ fn end(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number(m, args)?;
     m.heap.meter.end_limit(number);
     Ok(true)
+}
+
+/// `'$library_work'`: what follows loads a library of the system, which no limit on inferences counts, until
+/// this choice point goes.
+fn library_work(m: &mut Machine, _: Args) -> Raised<Nondet> {
+    m.heap.meter.begin_library();
+    Ok(guard(|m| m.heap.meter.end_library()))
 }
 
 /// `'$limit_has_passed'(+Limit)`: semidet; the ball `inference_limit_exceeded` that was caught is that of

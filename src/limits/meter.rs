@@ -46,8 +46,10 @@ pub struct Meter {
     watched: bool,
     /// Whether nothing may be stopped now, because the machine is unwinding its stacks.
     held: bool,
-    /// The work when the loading of a library began, which no inference limit counts.
+    /// The work when the loading of a library began, which no inference limit counts, and how many such works
+    /// are inside of one another.
     library_begun: Option<u64>,
+    libraries: usize,
     charged: u64,
     /// The current ration: smaller if calls are few and the work between them takes long.
     pace: i64,
@@ -84,6 +86,7 @@ impl Meter {
             watched: false,
             held: false,
             library_begun: None,
+            libraries: 0,
             charged: 0,
             pace: RATION,
             refuelled: None,
@@ -114,7 +117,7 @@ impl Meter {
     /// runs cost no more checks than a long one.
     pub fn start(&mut self, limits: &Limits) {
         self.inference_end = limits.inference_limit().map(|n| self.spent().saturating_add(n));
-        self.library_begun = None;
+        (self.library_begun, self.libraries) = (None, 0);
         self.slice_end = None;
         self.deadline = limits.time_limit().and_then(|t| self.now().checked_add(t));
         self.time = limits.time_limit();
@@ -239,16 +242,16 @@ impl Meter {
     }
 
     /// Begins work that no inference limit counts: loading a library, which only the first call of one of its
-    /// predicates does. Returns whether such work was under way already, for [`Meter::end_library`].
-    pub(crate) fn begin_library(&mut self) -> bool {
-        let is_nested = self.library_begun.is_some();
+    /// predicates does.
+    pub(crate) fn begin_library(&mut self) {
+        self.libraries += 1;
         self.library_begun = self.library_begun.or(Some(self.spent()));
-        is_nested
     }
 
-    /// Ends that work, unless it was nested, and moves the ends of all inference limits by what it took.
-    pub(crate) fn end_library(&mut self, is_nested: bool) {
-        let Some(begun) = self.library_begun.take_if(|_| !is_nested) else { return };
+    /// Ends that work. Unless it was nested, moves the ends of all inference limits by what it took.
+    pub(crate) fn end_library(&mut self) {
+        self.libraries = self.libraries.saturating_sub(1);
+        let Some(begun) = self.library_begun.take_if(|_| self.libraries == 0) else { return };
         let took = self.spent() - begun;
         self.goals.postpone(took);
         self.inference_end = self.inference_end.map(|end| end.saturating_add(took));

@@ -74,7 +74,8 @@ impl Machine {
             }
             frame = self.outer(frame);
         }
-        let captured = frames.iter().map(|&frame| self.capture(frame)).collect::<Raised<Vec<Cell>>>()?;
+        let captured =
+            frames.iter().map(|&frame| self.capture(frame, ball)).collect::<Raised<Vec<Cell>>>()?;
         let list = self.heap.put_list(&captured);
         let call = self.symbols.intern("call_continuation");
         let captured = self.heap.put_struct(call, &[list]);
@@ -113,7 +114,7 @@ impl Machine {
         Ok(fits)
     }
 
-    fn no_reset(&mut self, ball: Cell) -> Raised<CodeAddr> {
+    fn no_reset<T>(&mut self, ball: Cell) -> Raised<T> {
         let reset = Cell::atom(self.symbols.intern("reset"));
         let indicator = self.heap.put_struct(atoms::SLASH, &[reset, Cell::int(3)]);
         let formal = self.heap.put_struct(atoms::EXISTENCE_ERROR, &[indicator, ball]);
@@ -124,7 +125,7 @@ impl Machine {
 
     // ---- frames to terms ----
 
-    fn capture(&mut self, frame: Frame) -> Raised<Cell> {
+    fn capture(&mut self, frame: Frame, ball: Cell) -> Raised<Cell> {
         let place = Cell::int(i64::from(frame.place));
         let mut parts = vec![place];
         match self.resume_at(frame.place) {
@@ -133,6 +134,9 @@ impl Machine {
                 self.captured.insert(frame.place);
                 parts.extend(self.values_of_clause(frame));
             }
+        }
+        if parts.iter().any(|&part| self.heap.args_of::<1>(part, atoms::FINDALL_ANSWERS).is_some()) {
+            return self.no_reset(ball);
         }
         self.heap.meter.charge(parts.len())?;
         self.heap.reserve(parts.len() + 1)?;

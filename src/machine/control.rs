@@ -38,6 +38,12 @@ enum ControlPredicate {
     FindallTail,
     /// `'$findnsols'(Template, Goal, List, Tail, N)`: `findall/4` by chunks of `N`.
     FindChunks,
+    /// `'$findall_begin'(List, -Answers)`: the newest choice point gets an empty collection of answers.
+    FindallBegin,
+    /// `'$findall_add'(+Answers, Template)`: adds an answer and fails.
+    FindallNext,
+    /// `'$findall_end'(List)`: the list of the answers, when their choice point has just been left.
+    FindallEnd,
     Forall,
     Once,
     Ignore,
@@ -79,6 +85,9 @@ const TABLE: &[(&str, u8, ControlPredicate, &str)] = &[
     ("findall", 3, Findall, "?0?"),
     ("findall", 4, FindallTail, "?0??"),
     ("$findnsols", 5, FindChunks, "?0???"),
+    ("$findall_begin", 2, FindallBegin, "?-"),
+    ("$findall_add", 2, FindallNext, "+?"),
+    ("$findall_end", 1, FindallEnd, "?"),
     ("forall", 2, Forall, "00"),
     ("once", 1, Once, "0"),
     ("ignore", 1, Ignore, "0"),
@@ -313,6 +322,9 @@ impl Machine {
             CallCleanup => self.call_cleanup(),
             Findall | FindallTail => self.findall(arity),
             FindChunks => self.find_all(Resume::ChunkAdd, arity),
+            FindallBegin => self.findall_begin(),
+            FindallNext => self.findall_next(),
+            FindallEnd => self.findall_end(),
             Forall => self.forall(),
             Once => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::FAIL)),
             Ignore => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::TRUE)),
@@ -484,15 +496,48 @@ impl Machine {
         let (template, goal) = (self.take_arg_once(0), self.take_arg_once(1));
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        let found = self.spare_found.take().unwrap_or_else(|| Box::new(Blocks::with_room()));
-        self.account.found += found.words();
-        self.heap.meter.beside += found.words() * 8;
-        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(found) });
-        let owner = self.owners.len() - 1;
+        let owner = self.begin_collection();
         self.push_frame(add, 2)?;
         self.set_slot(EnvSlot(0), Cell::int(owner.to_i64()));
         self.set_slot(EnvSlot(1), template);
         self.call_goal(goal)
+    }
+
+    /// Gives the newest choice point an empty collection of answers; returns its number.
+    fn begin_collection(&mut self) -> usize {
+        let found = self.spare_found.take().unwrap_or_else(|| Box::new(Blocks::with_room()));
+        self.account.found += found.words();
+        self.heap.meter.beside += found.words() * 8;
+        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(found) });
+        self.owners.len() - 1
+    }
+
+    fn findall_begin(&mut self) -> Raised<CodeAddr> {
+        self.check_result_list(0)?;
+        let answers = self.x[1];
+        let number = self.begin_collection();
+        // A term that no other goal makes: a continuation that has it would leave the goal in the middle.
+        let number = self.heap.put_struct(atoms::FINDALL_ANSWERS, &[Cell::int(number.to_i64())]);
+        Ok(if self.unify(answers, number)? { self.cp } else { self.fail_at() })
+    }
+
+    fn findall_next(&mut self) -> Raised<CodeAddr> {
+        if let Some([number]) = self.heap.args_of::<1>(self.x[0], atoms::FINDALL_ANSWERS) {
+            self.add_found(self.heap.deref(number).as_int().to_usize(), self.x[1])?;
+        }
+        Ok(self.fail_at())
+    }
+
+    fn findall_end(&mut self) -> Raised<CodeAddr> {
+        match self.owners.pop() {
+            Some(Owner { kind: Owned::Found(found), choice, .. }) if choice > self.b => {
+                self.hand_out(found, self.x[0], Cell::atom(atoms::NIL))
+            }
+            other => {
+                self.owners.extend(other);
+                Ok(self.fail_at())
+            }
+        }
     }
 
     /// Checks that the result is a partial list (ISO 8.10.1.3).
@@ -506,13 +551,13 @@ impl Machine {
     }
 
     fn findall_add(&mut self) -> Raised<CodeAddr> {
-        self.add_found()?;
+        let (owner, template) = (self.slot(EnvSlot(0)).as_int().to_usize(), self.slot(EnvSlot(1)));
+        self.add_found(owner, template)?;
         Ok(self.fail_at())
     }
 
     /// Adds an answer to the collected ones; returns their number.
-    fn add_found(&mut self) -> Raised<usize> {
-        let (owner, template) = (self.slot(EnvSlot(0)).as_int().to_usize(), self.slot(EnvSlot(1)));
+    fn add_found(&mut self, owner: usize, template: Cell) -> Raised<usize> {
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) else {
             return Ok(0);
         };
@@ -534,8 +579,8 @@ impl Machine {
     /// Adds an answer to a chunk. A full chunk is returned while the goal may have more answers; the rest at
     /// the end is returned as by `findall/4`.
     fn chunk_add(&mut self) -> Raised<CodeAddr> {
-        let owner = self.slot(EnvSlot(0)).as_int().to_usize();
-        let count = self.add_found()?;
+        let (owner, template) = (self.slot(EnvSlot(0)).as_int().to_usize(), self.slot(EnvSlot(1)));
+        let count = self.add_found(owner, template)?;
         let own = self.owners[owner].choice;
         let [list, tail, size] = [2, 3, 4].map(|i| self.choices.get(own + choice::ARGS + i));
         if self.b == own || self.heap.deref(size) != Cell::int(count.to_i64()) {

@@ -301,11 +301,16 @@ impl Machine {
         let (x, heap) = (&self.x, &self.heap);
         let key_of = |place: ArgPos| place.key(heap, x[place.arg.to_usize()]);
         while let Some(bucket) = self.db.branch_built(at, key_of) {
+            let versioned = self.db.list(at).versioned;
             match bucket {
                 Bucket::None => return self.fail_at(),
-                Bucket::One(entry) => return entry.code,
-                Bucket::Many(list) if list == at => return self.select_all(list),
-                Bucket::Many(list) => at = list,
+                Bucket::One(entry) if !versioned || self.db.is_alive(entry.clause, self.db.generation()) => {
+                    return entry.code;
+                }
+                Bucket::One(_) => return self.fail_at(),
+                Bucket::Many(list) if list != at => at = list,
+                Bucket::Many(_) if versioned => break,
+                Bucket::Many(list) => return self.select_all(list),
             }
         }
         self.search_and_plan(at)

@@ -59,12 +59,20 @@ impl Database {
         bucket
     }
 
-    /// Descends one step from a list whose calls need not check generations, if all that the step needs is
-    /// planned and built. Returns the list itself if no index leads further.
+    /// Descends one step from a list, if all that the step needs is planned and built. Returns the list
+    /// itself if no index leads further. The clause that is found may be dead if calls have to check
+    /// generations.
     #[inline(always)]
     pub fn branch_built(&self, at: ListId, key_of: impl Fn(ArgPos) -> u64) -> Option<Bucket> {
         let list = self.list(at);
-        if list.versioned || list.start_of_all.is_none() {
+        if list.versioned {
+            match list.len() {
+                0 => return Some(Bucket::None),
+                1 => return list.iter().next().map(|&entry| Bucket::One(entry)),
+                len if len > 2 * list.planned_at.to_usize() => return None,
+                _ => {}
+            }
+        } else if list.start_of_all.is_none() {
             return None;
         }
         let places = list.tree.as_ref().map_or(&[][..], |tree| &tree.places);

@@ -468,7 +468,8 @@ well_known! {
     CYCLIC_TERM = "cyclic_term", CLAUSE_VARIABLES = "max_clause_variables", MAX_ARITY = "max_arity",
     MEMORY = "memory", ATT = "att", WAKE = "wake", WAKEUP = "$wakeup", GOAL = "$goal",
     NOT_DET = "$not_det", NONDET = "nondet", GUARD = "guard", MUST_BE = "must_be", ASSERTION = "assertion",
-    FORMAT = "format",
+    FORMAT = "format", FINDALL = "findall", FINDALL_BEGIN = "$findall_begin", FINDALL_ADD = "$findall_add",
+    FINDALL_END = "$findall_end", FINDALL_ANSWERS = "$answers",
 }
 
 #[cfg(test)]

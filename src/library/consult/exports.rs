@@ -147,9 +147,9 @@ fn scan_unlimited(
 ) -> Vec<LibraryExport> {
     let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
     let held = m.heap.meter.hold(true);
-    let is_nested = m.heap.meter.begin_library();
+    m.heap.meter.begin_library();
     let found = scan_libraries(m, libraries);
-    m.heap.meter.end_library(is_nested);
+    m.heap.meter.end_library();
     m.heap.meter.hold(held);
     m.heap.meter.memory = memory;
     found

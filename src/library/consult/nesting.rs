@@ -79,10 +79,10 @@ pub fn end(m: &mut Machine) -> Option<Load> {
     let loads = m.resources.get::<Loads>();
     let mut load = loads.stack.pop()?;
     take_back(m, &mut load);
-    let loads = m.resources.get::<Loads>();
     if load.library {
-        m.heap.meter.end_library(loads.stack.iter().any(|around| around.library));
+        m.heap.meter.end_library();
     }
+    let loads = m.resources.get::<Loads>();
     if !load.library && load.text.len() <= LONGEST_KEPT {
         loads.texts.keep_text(load.numbers.source, load.text.clone());
     }

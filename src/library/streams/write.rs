@@ -307,7 +307,8 @@ fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<b
 /// Returns the text that `write_canonical/1` writes.
 pub fn canonical_text(m: &mut Machine, term: Cell) -> Raised<String> {
     let text = render(m, term, &WriteOptions::canonical())?;
-    match m.db.flags.iso {
+    // Every variable is written with a `_`: a text without one has no names to change.
+    match m.db.flags.iso || !text.contains('_') {
         true => Ok(text),
         false => Ok(with_letters(&text, |tokens| m.heap.meter.charge(tokens))?),
     }
