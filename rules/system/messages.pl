@@ -186,7 +186,7 @@ prolog_load_context(script, false) :- '$loading'.
 
 '$absolute_folder'(File, Folder) :-
     file_directory_name(File, D),
-    ( catch(absolute_file_name(D, Folder), error(_, _), fail) -> true ; Folder = D ).
+    ( catch('$absolute_file_name'(D, Folder, [relative_to('.')]), error(_, _), fail) -> true ; Folder = D ).
 
 source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
