@@ -40,6 +40,13 @@ pub struct Flags {
     pub float_overflow_infinity: bool,
 }
 
+impl Flags {
+    /// Returns the flags `double_quotes` and `back_quotes` at the beginning of a module file.
+    pub fn quotes_of_module(&self) -> [QuoteMode; 2] {
+        [if self.iso { QuoteMode::Codes } else { QuoteMode::String }, QuoteMode::Codes]
+    }
+}
+
 impl Default for Flags {
     fn default() -> Flags {
         Flags {

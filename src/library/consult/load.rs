@@ -72,6 +72,8 @@ pub struct Load {
     /// The stream over the rest of the text, if the last item asked for it.
     pub rest: Option<StreamId>,
     pub module: Atom,
+    /// Whether the text is the file of that module.
+    pub is_module: bool,
     /// Whether these are Taquin's own rules: private, and without warnings.
     pub library: bool,
     /// The flags `double_quotes` and `back_quotes` before the load.
@@ -115,6 +117,7 @@ impl Load {
             position: TextPosition::default(),
             rest: None,
             module,
+            is_module: false,
             library: false,
             quotes,
             conditions: Vec::new(),
@@ -156,7 +159,7 @@ impl Load {
 
     /// Copies the state that a text and one that it includes have in common.
     pub fn share(&mut self, other: &mut Load) {
-        self.module = other.module;
+        (self.module, self.is_module) = (other.module, other.is_module);
         self.library = other.library;
         self.warnings = other.warnings;
         self.last = other.last;

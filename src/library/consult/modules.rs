@@ -38,7 +38,10 @@ pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Makes a text that of a module, whose header is the current clause.
 fn begin_module(m: &mut Machine, load: &mut Load, module: Atom) {
     load.header = Some(load.clause.clone());
-    load.module = module;
+    (load.module, load.is_module) = (module, true);
+    if !load.library {
+        [m.db.flags.double_quotes, m.db.flags.back_quotes] = m.db.flags.quotes_of_module();
+    }
     m.db.source_module = module;
     if load.last.is_some() {
         let hint = "the clauses before it belong to another module";

@@ -73,8 +73,8 @@ fn check_encoding(load: &mut Load) {
     load.add_warning_at(span, "encoding", "bytes that are not UTF-8 are read as U+FFFD", Some(hint));
 }
 
-/// Ends the current load. Restores flags local to a file, except after an included text, which is part of its
-/// file.
+/// Ends the current load. Restores the flags of quoted text after a library or module file; they belong to
+/// the module, and a file of clauses sets those of the module that loads it.
 pub fn end(m: &mut Machine) -> Option<Load> {
     let loads = m.resources.get::<Loads>();
     let mut load = loads.stack.pop()?;
@@ -97,7 +97,7 @@ pub fn end(m: &mut Machine) -> Option<Load> {
         }
         None => atoms::USER,
     };
-    if !is_part {
+    if load.library || load.is_module {
         [m.db.flags.double_quotes, m.db.flags.back_quotes] = load.quotes;
     }
     Some(load)
@@ -110,10 +110,12 @@ pub fn load_guard(m: &mut Machine, _: Args) -> Raised<Nondet> {
     Ok(guard(move |m| abandon_above(m, depth)))
 }
 
-/// Ends the loads inside the outermost `depth` ones, which did not finish.
+/// Ends the loads inside the outermost `depth` ones, which did not finish, and restores the flags of quoted
+/// text.
 fn abandon_above(m: &mut Machine, depth: usize) {
     while m.resources.get::<Loads>().stack.len() > depth {
         let Some(load) = end(m) else { return };
+        [m.db.flags.double_quotes, m.db.flags.back_quotes] = load.quotes;
         let place = format!("{}:{}", load.name, load.clause.known.1.line);
         let ended = (!load.is_part()).then_some(load.name);
         let loads = m.resources.get::<Loads>();
