@@ -22,7 +22,8 @@ libraries! {
     "lists", "apply", "error", "pairs", "sort", "assoc", "heaps", "ordsets", "ugraphs", "rbtrees", "option",
     "aggregate", "dcg/basics", "dcg/high_order", "dialect/hprolog", "readutil", "random", "gensym", "solution_sequences", "yall",
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
-    "quintus", "backcomp", "declarations", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
+    "quintus", "backcomp", "declarations", "prolog_code", "prolog_code/goal_expansion",
+    "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "prolog_debug", "prolog_debug/breakpoints", "prolog_debug/lines",
@@ -55,8 +56,17 @@ const ASKED_FOR: &[&str] =
     &["dcg/high_order", "dialect/hprolog", "pio", "apply_macros", "clpfd", "clpb", "http/json"];
 
 /// Folders of library parts and of spaces.
-const PARTS: &[&str] =
-    &["clpb/", "clpfd/", "draw/", "help/", "planning/", "prolog_debug/", "search/", "spaces/"];
+const PARTS: &[&str] = &[
+    "clpb/",
+    "clpfd/",
+    "draw/",
+    "help/",
+    "planning/",
+    "prolog_code/",
+    "prolog_debug/",
+    "search/",
+    "spaces/",
+];
 
 /// Tells whether programs call a library only through another one, or load it by its name.
 fn is_part(name: &str) -> bool {

@@ -93,3 +93,24 @@ L = [1, 10, 2, 20, 7], M = [0, 1, 2, 3].
 X = 1.
 ?- compile_aux_clauses(_).
 error(instantiation_error, _).
+
+% An expansion may call what it expands, inside other goals too.
+user:goal_expansion(tallied(G), (nb_increment, tallied(G))).
+user:goal_expansion(wrapped(G), once(wrapped(G))).
+user:goal_expansion(renamed(X), new_name(X)).
+user:goal_expansion(turned(X, Y), turn(Y, X)).
+user:goal_expansion(doubled(X), (new_name(X), new_name(X))).
+asks_elsewhere:goal_expansion(where, elsewhere).
+asks_elsewhere:elsewhere.
+recalls :- tallied(a), \+ wrapped(b).
+% A goal with a module is expanded by the clauses of that module.
+with_module :- asks_elsewhere:where, asks_elsewhere:renamed(1), \+ where.
+% So are closures, with variables for the arguments that they are called with.
+:- use_module(library(apply)).
+closures(X) :- maplist(renamed, [1]), maplist(m:renamed, [1]), call(turned(1), X), maplist(turned, [2], [3]), maplist(doubled, [X]), call(turned(X), 2).
+?- clause(expanding:recalls, B).
+B = ((nb_increment, tallied(a)), \+ once(wrapped(b))).
+?- clause(expanding:with_module, B).
+B = (asks_elsewhere:elsewhere, asks_elsewhere:new_name(1), \+ where).
+?- clause(expanding:closures(X), B).
+B = (maplist(new_name, [1]), maplist(m:new_name, [1]), call([Y]>>turn(Y, 1), X), maplist([V, W]>>turn(W, V), [2], [3]), maplist([Z]>>(new_name(Z), new_name(Z)), [X]), call(v(X)/[U]>>turn(U, X), 2)).
