@@ -62,7 +62,6 @@
 :- '$meta_predicate'(not_exists(0)).
 :- '$meta_predicate'(reexport(:)).
 :- '$meta_predicate'(reexport(:, +)).
-:- '$meta_predicate'(import(:)).
 :- '$meta_predicate'(export(:)).
 :- '$meta_predicate'(solve(+, :, ?)).
 :- '$meta_predicate'(solve(+, +, :, ?)).

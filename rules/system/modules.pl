@@ -25,7 +25,11 @@ reexport(Spec) :- reexport(Spec, except([])).
 reexport(Spec, Imports) :-
     '$must_be_tree'(Spec-Imports),
     '$strip_module'(Spec, M, File),
-    '$use'(Spec, Imports),
+    '$reexport'(File, M, Imports).
+
+'$reexport'(Files, M, Imports) :- is_list(Files), !, forall('$member'(F, Files), '$reexport'(F, M, Imports)).
+'$reexport'(File, M, Imports) :-
+    '$use'(File, M, Imports),
     '$module_of'(File, From),
     '$exports'(From, PIs),
     findall(PI, '$imported_as'(Imports, PIs, PI), Passed),
@@ -46,7 +50,9 @@ reexport(Spec, Imports) :-
 '$is_selected'(Imports, O) :- \+ \+ '$member'(O, Imports).
 
 % The exports that a list of imports, or except(List), selects, with their names in the importing module.
-'$imported_as'(except(Except), PIs, PI) :- !, '$member'(PI, PIs), \+ '$memberchk'(PI, Except).
+'$imported_as'(except(Except), PIs, PI) :- !,
+    '$member'(N/A, PIs), \+ '$memberchk'(N/A, Except),
+    ( '$member'(N/A as New, Except) -> PI = New/A ; PI = N/A ).
 '$imported_as'(Imports, _, PI) :-
     '$member'(I, Imports),
     (   I = (_/A as New) -> PI = New/A
@@ -55,13 +61,19 @@ reexport(Spec, Imports) :-
     ).
 
 export(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
-import(Spec) :- '$must_be_tree'(Spec), '$importer'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
 
-% Module:Name/Arity names the exporting module, and may itself be qualified with the importing one.
-'$importer'(M:(From:PI), M, From:PI) :- !.
-'$importer'(M:[PI|PIs], M, [PI|PIs]) :- !.
-'$importer'(M:(A, B), M, (A, B)) :- !.
-'$importer'(PIs, user, PIs).
+% import(+Indicators): transparent, since Module:Name/Arity names the exporting module. An indicator, or a list of them,
+% may be qualified with the importing module, which is the caller's otherwise.
+:- '$declare'(transparent, system:import/1).
+import(Spec) :-
+    context_module(Here),
+    '$must_be_tree'(Spec),
+    '$importer'(Spec, Here, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
+
+'$importer'(M:(From:PI), _, M, From:PI) :- !.
+'$importer'(M:[PI|PIs], _, M, [PI|PIs]) :- !.
+'$importer'(M:(A, B), _, M, (A, B)) :- !.
+'$importer'(PIs, M, M, PIs).
 
 '$import_from_each'([], _).
 '$import_from_each'([Spec|Specs], M) :-
@@ -238,10 +250,16 @@ unload_file(Spec) :-
 
 '$import_into'(M, Module, all) :- !, '$import_into'(M, Module, except([])).
 '$import_into'(M, Module, except(Except)) :- !,
-    '$exports'(Module, PIs), '$import_except'(PIs, Except, M, Module),
-    ( '$module_class'(Module, library) -> '$load_except'(Except) ; true ),
+    ( Except == [] -> Left = [] ; '$import_renamed'(Except, M, Module, Left) ),
+    '$exports'(Module, PIs), '$import_except'(PIs, Left, M, Module),
+    ( '$module_class'(Module, library) -> '$load_except'(Left) ; true ),
     '$import_operators'(M, Module, Except).
 '$import_into'(M, Module, PIs) :- '$import_each'(PIs, M, Module).
+
+% '$import_renamed'(+Except, +M, +Module, -Left): imports the exceptions that have a new name; Left are all names.
+'$import_renamed'(Except, M, Module, Left) :-
+    findall(PI as New, '$member'(PI as New, Except), Renamed), '$import_each'(Renamed, M, Module),
+    findall(PI, ( '$member'(E, Except), ( E = (PI as _) -> true ; PI = E ) ), Left).
 
 % The operators that Module exports, but for those in a list of exceptions.
 '$import_operators'(M, Module, Except) :-

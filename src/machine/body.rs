@@ -293,6 +293,8 @@ impl Machine {
         let (module, definition) = (self.db.pred(id).module, self.db.pred(id).definition);
         let target = self.db.resolve(id).unwrap_or(id);
         if let Some(holder) = self.db.pred(target).transparent {
+            // A goal without a module is one of `user`.
+            let module = if module == atoms::SYSTEM { atoms::USER } else { module };
             self.x[self.db.pred(target).functor.arity()] = Cell::atom(module);
             return Some(self.entry_of(holder));
         }

@@ -382,8 +382,8 @@ impl Database {
         id
     }
 
-    /// Returns whether a call by this name must tell the predicate its module. Predicates of Taquin
-    /// run bare goals in `user`, and libraries qualify their own goals.
+    /// Returns whether a call by this name must tell the predicate its module, as transparent predicates
+    /// always want. Predicates of Taquin run bare goals in `user`, and libraries qualify their own goals.
     pub fn must_qualify(&self, id: PredId) -> bool {
         let pred = self.pred(id);
         let own = |module| module == atoms::SYSTEM || self.is_library(module);
@@ -391,7 +391,10 @@ impl Database {
             (atoms::USER, Definition::Import(target)) => own(self.pred(target).module),
             (module, _) => own(module),
         };
-        !silent && self.resolve(id).is_some_and(|target| self.pred(target).is_transparent())
+        self.resolve(id).map(|target| self.pred(target)).is_some_and(|target| match target.transparent {
+            Some(_) => true,
+            None => !silent && target.takes_goals(),
+        })
     }
 
     /// Returns whether a module is part of Taquin.

@@ -421,3 +421,28 @@ error(type_error(predicate_indicator, foo/x), _).
 error(instantiation_error, _).
 ?- non_terminal(f(x)).
 error(type_error(predicate_indicator, f(x)), _).
+
+% import/1 imports into the module that calls it.
+:- use_module('../data/modules/importing').
+?- imports_one(X), catch(limit(_), error(E, _), true).
+X = 9, E = existence_error(procedure, limit/1).
+?- one_importer:import(counter:limit/1), one_importer:limit(X), @(import(counter:limit/1), other_importer), other_importer:limit(Y).
+X = 9, Y = 9.
+?- import(other_importer:(counter:limit/1)), catch(limit(_), error(E, _), true).
+E = existence_error(procedure, limit/1).
+
+% Two modules that import a predicate from each other do not define it.
+?- ring_a:import(ring_b:rung/1), ring_b:import(ring_a:rung/1), catch(ring_a:rung(_), error(E, _), true), \+ predicate_property(ring_b:rung(_), defined).
+E = existence_error(procedure, _).
+?- assertz(ring_b:rung(1)), ring_a:rung(X).
+X = 1.
+
+% What is passed on may be given as a list of files; of exceptions, those with a new name are imported so.
+?- reexport(of_list:['tests/data/modules/counter', 'tests/data/modules/sized']), module_property(of_list, exports(_Es)), memberchk(count/1, _Es), memberchk(size/2, _Es), of_list:size(9, X).
+X = small.
+?- use_module(renaming:'tests/data/modules/counter', except([limit/1 as bound])), renaming:bound(X), catch(renaming:limit(_), error(E, _), true), renaming:marked(_).
+X = 9, E = existence_error(procedure, renaming:limit/1).
+?- reexport(passing_as:'tests/data/modules/counter', except([limit/1 as bound, marked/1])), module_property(passing_as, exports(Es)).
+Es = [count/1, bound/1].
+?- use_module(renamed_list:library(lists), except([last/2 as final])), renamed_list:final([a, b], X), renamed_list:sumlist([1, 2], Y).
+X = b, Y = 3.

@@ -131,7 +131,8 @@ fn import_between(
     }
     let here = m.pred_id(into, named);
     let clash = import_clash(m, into, here, target);
-    if !matches!(clash, Some(ImportClash::Imported(_))) {
+    // Two modules that import a predicate from each other leave it undefined.
+    if !matches!(clash, Some(ImportClash::Imported(_))) && !leads_to(m, target, here) {
         m.db.modules.change(into, |module| module.imports.insert(named, target));
         // An import does not override the program's own definition.
         if is_free(m, here) {
@@ -140,6 +141,15 @@ fn import_between(
         }
     }
     clash
+}
+
+/// Returns whether a chain of imports leads from a predicate to another one.
+fn leads_to(m: &Machine, from: PredId, to: PredId) -> bool {
+    let next = |&id: &PredId| match m.db.pred(id).definition {
+        Definition::Import(target) => Some(target),
+        _ => None,
+    };
+    std::iter::successors(Some(from), next).any(|id| id == to)
 }
 
 /// Returns whether a module does not define a predicate itself.
