@@ -12,13 +12,16 @@ initialization(G, When) :-
     (   '$memberchk'(When, [now, after_load, main, program, restore, restore_state, prepare_state]) -> true
     ;   throw(error(domain_error(initialization_type, When), _))
     ),
-    (   ( When == now ; \+ '$loading' ) -> '$directive'(G)
+    (   '$memberchk'(When, [restore, restore_state, prepare_state]) -> true
+    ;   ( When == now ; \+ '$loading' ) -> '$directive'(G)
     ;   When == main -> '$load_start'(main, '$run_main'(G))
     ;   When == program -> '$load_start'(program, G)
     ;   '$load_initialization'(G)
     ).
 
-'$load_start'(When, G) :- '$load_whole'(Name), '$load_initialization'('$at_start'(When, G, Name)).
+'$load_start'(When, G) :-
+    '$load_whole'(Name), '$load_place'(Place),
+    assertz(system:'$starts'(When, Name, '$init'(G, Place))).
 
 '$check_goal'(G) :-
     '$strip_module'(G, _, P),
@@ -161,9 +164,10 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_say'.
 
 '$load_item'(end_of_file) :- '$typed_more', !, fail.
-'$load_item'(end_of_file) :- ( '$load_expand'(end_of_file, []) -> true ; true ).
+'$load_item'(end_of_file) :- '$load_is_part', !.
+'$load_item'(end_of_file) :- ( '$load_expand'(end_of_file, [], _) -> true ; true ).
 '$load_item'(directive(G, Names)) :- '$note_item'([], Names), '$load_directive'(G), fail.
-'$load_item'(expand(T, Names)) :- '$load_expand'(T, Names), fail.
+'$load_item'(expand(T, Names)) :- '$load_expand'(T, Names, End), End == end_of_file.
 
 % '$note_item'(+Term, +Names): prolog_load_context/2 tells of these until the next item. A load inside restores them.
 '$note_item'(Term, Names) :- b_setval('$load_item', item(Term, Names)).
@@ -171,18 +175,24 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$item_at_hand'(Item) :- nb_current('$load_item', Item), !.
 '$item_at_hand'(item([], [])).
 
-'$load_expand'(T, Names) :-
+% '$load_expand'(+Term, +Names, -End): End is end_of_file if the expansion ends the text.
+'$load_expand'(T, Names, End) :-
     '$note_item'(T, Names),
-    catch(( '$expand_by_program'(T, X), '$load_expanded'(X) ), E, '$report'(E)), !.
+    catch(( '$expand_by_program'(T, X), '$check_expanded'(X), '$load_expanded'(X, End) ), E, '$report'(E)), !.
 
-'$load_expanded'([]) :- !.
-'$load_expanded'(end_of_file) :- !.
-'$load_expanded'([X|Xs]) :- !, '$load_expanded'(X), '$load_expanded'(Xs).
-'$load_expanded'((H --> B)) :- !,
+'$check_expanded'(X) :- ( compound(X), X = [_|_], \+ is_list(X) -> throw(error(type_error(list, X), _)) ; true ).
+
+'$load_expanded'([], _) :- !.
+'$load_expanded'(end_of_file, end_of_file) :- !.
+'$load_expanded'([X|Xs], End) :- !,
+    '$load_expanded'(X, End),
+    ( End == end_of_file -> true ; '$load_expanded'(Xs, End) ).
+'$load_expanded'((H --> B), End) :- !,
     '$grammar_clause'((H --> B), X),
-    '$load_expanded'(X).
-'$load_expanded'((:- G0)) :- !, expand_goal(G0, G), '$load_context'(_, _, M), '$load_directive'(M:G).
-'$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
+    '$load_expanded'(X, End).
+'$load_expanded'((?- G), End) :- !, '$load_expanded'((:- G), End).
+'$load_expanded'((:- G0), _) :- !, expand_goal(G0, G), '$load_context'(_, _, M), '$load_directive'(M:G).
+'$load_expanded'(X, _) :- '$expand_body'(X, Y), '$load_clause'(Y).
 
 '$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
 '$expand_body'((H, G0 => B0), (H, G => B)) :- !, expand_goal(G0, G), expand_goal(B0, B).
@@ -233,16 +243,15 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 '$start' :-
     retractall(system:'$start_is_held'),
-    findall(I, '$starts'(program, _, I), Programs),
-    findall(I, '$starts'(main, _, I), Mains),
+    findall(I, '$starting'(program, I), Programs),
+    findall(I, '$starting'(main, I), Mains),
     retractall(system:'$starts'(_, _, _)),
     '$run_initialization'(Programs),
     '$run_initialization'(Mains).
 
+'$starting'(When, Init) :- '$starts'(When, Name, Init), \+ '$cut_short'(Name).
+
 '$run_initialization'([]).
-'$run_initialization'(['$init'('$at_start'(When, G, Name), Place)|Is]) :- !,
-    assertz(system:'$starts'(When, Name, '$init'(G, Place))),
-    '$run_initialization'(Is).
 '$run_initialization'(['$init'(G, Place)|Is]) :-
     (   catch('$once'(G), E, true)
     ->  ( nonvar(E) -> '$initialization_raised'(G, E, Place) ; true )

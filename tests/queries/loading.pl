@@ -390,3 +390,26 @@ D = [1, 3], M = [1].
 ?- file(a, _A), file(b, _B), including(_B, _IncludeB),
    written(_A, [':- module(parts_of, [part_d/1, part_m/1]).', _IncludeB]), reloaded(_A, 4, _Ls), sort(_Ls, L).
 L = [[1, 3]-[1]].
+
+% term_expansion/2 is asked about queries, about the end of a whole text, not of a part, and may end the text. A result
+% that is a list has an end.
+?- file(a, _A), file(b, _B), file(c, _C), including(_C, _Include),
+   loaded(_A, ['term_expansion((?- ask(X)), asked(X)).', 'term_expansion(ask_later, (?- nb_setval(asked_later, yes))).',
+               'term_expansion(endless, [endless|_]).', 'term_expansion(here, [before_end, end_of_file, behind_end]).',
+               'term_expansion(end_of_file, [ended, end_of_file]).']),
+   written(_C, ['part_of_expanded.']),
+   loaded(_B, ['?- ask(1).', 'ask_later.', _Include, 'endless.', 'whole_of_expanded.']), asked(X), nb_getval(asked_later, Y),
+   part_of_expanded, whole_of_expanded, aggregate_all(count, ended, N), \+ catch(endless, _, fail).
+X = 1, Y = yes, N = 1.
+?- file(b, _B), loaded(_B, ['before_here.', 'here.', 'behind_here.']), before_here, before_end,
+   member(G, [behind_here, behind_end, ended]), \+ catch(G, error(existence_error(_, _), _), fail).
+G = behind_here ;
+G = behind_end ;
+G = ended.
+?- file(a, _A), unload_file(_A).
+true.
+
+% Goals for a saved state do not run.
+?- nb_setval(started, no), initialization(nb_setval(started, yes), restore), initialization(nb_setval(started, yes), prepare_state),
+   nb_getval(started, X).
+X = no.

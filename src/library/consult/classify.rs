@@ -38,7 +38,7 @@ pub fn classify(m: &Machine, load: &mut Load, read: &ReadTerm, expanding: bool) 
         return TextItem::End;
     }
     check_variables(m, load, read);
-    if let Some([directive]) = m.heap.args_of::<1>(term, atoms::QUERY) {
+    if let Some([directive]) = m.heap.args_of::<1>(term, atoms::QUERY).filter(|_| !expanding) {
         return TextItem::Directive(directive);
     }
     let is_grammar = m.heap.args_of::<2>(term, atoms::DCG_ARROW).is_some();

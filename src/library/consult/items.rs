@@ -144,6 +144,11 @@ pub fn load_is_typed(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(Loads::current(m).is_some_and(|load| load.is_typed()))
 }
 
+/// `'$load_is_part'`: whether another text includes the current one.
+pub fn load_is_part(m: &mut Machine, _: Args) -> Raised<bool> {
+    Ok(Loads::current(m).is_some_and(|load| load.is_part()))
+}
+
 /// `'$load_more'(+Text)`: adds to the end of the current text.
 pub fn load_more(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(more) = m.heap.string(m.arg(args, 0)).map(str::to_owned) else { return instantiation() };

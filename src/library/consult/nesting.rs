@@ -169,6 +169,12 @@ pub fn unload_text(m: &mut Machine, args: Args) -> Raised<bool> {
     })
 }
 
+/// `'$load_place'(-Place)`: where the current clause is, for reports after the load has ended.
+pub fn load_place(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(place) = place_here(m) else { return Ok(false) };
+    m.unify_arg(args, 0, place)
+}
+
 /// `'$load_initialization'(+Goal)`: adds a goal to run when the load has ended. It is stored as
 /// `'$init'(Goal, Place)`.
 pub fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
