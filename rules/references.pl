@@ -52,10 +52,9 @@ clause(Head, Body, Reference) :-
     ->  '$referred'(Reference, Module, (Plain :- Body)),
         same_head(Head, Module, Plain)
     ;   must_be_body(Body),
-        '$clause_references'(Head, References),
-        member(Reference, References),
-        '$referred'(Reference, _, (Plain :- Body)),
-        strip_module(Head, _, Plain)
+        strip_module(Head, _, Plain),
+        '$clauses_referred'(Head, Pairs),
+        member(Reference-(Plain :- Body), Pairs)
     ).
 
 must_be_body(Body) :-

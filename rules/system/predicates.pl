@@ -141,7 +141,8 @@ copy_predicate_clauses(From, To) :-
 '$copy_clauses'([], _, _, _).
 '$copy_clauses'([(H1 :- B)|Cs], M1, M2, N2) :-
     H1 =.. [_|As], H2 =.. [N2|As],
-    ( '$loading' -> '$load_clause'((M2:H2 :- M1:B)) ; assertz((M2:H2 :- M1:B)) ),
+    ( ( M1 == M2 ; B == true ) -> C = (M2:H2 :- B) ; C = (M2:H2 :- M1:B) ),
+    ( '$loading' -> '$load_clause'(C) ; assertz(C) ),
     '$copy_clauses'(Cs, M1, M2, N2).
 
 % compile_predicates(:Indicators): makes dynamic predicates static. O(clauses).

@@ -13,6 +13,7 @@ use crate::width::Width;
 pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
     det("$clause_references", 2, references),
+    det("$clauses_referred", 2, clauses_referred),
     det("$nth_reference", 3, nth_reference),
     det("$referred", 3, referred_parts),
     det("$clause_line", 2, clause_line),
@@ -56,6 +57,20 @@ fn references(m: &mut Machine, args: Args) -> Raised<bool> {
     let clauses = m.clauses_to_look_at(m.arg(args, 0))?;
     let found: Vec<Cell> = clauses.into_iter().map(|id| reference(m, id)).collect();
     let list = m.heap.put_list(&found);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$clauses_referred'(:Head, -Pairs)`: `Reference-Clause` for each of these clauses, since one may be
+/// erased before it is looked at. O(size of the clauses).
+fn clauses_referred(m: &mut Machine, args: Args) -> Raised<bool> {
+    let mut pairs = Vec::new();
+    for id in m.clauses_to_look_at(m.arg(args, 0))? {
+        let reference = reference(m, id);
+        if let Some(clause) = m.put_clause(id)? {
+            pairs.push(m.heap.put_struct(atoms::MINUS, &[reference, clause]));
+        }
+    }
+    let list = m.heap.put_list(&pairs);
     m.unify_arg(args, 1, list)
 }
 

@@ -85,3 +85,17 @@ H = added(_A), B = atom(_A), Names = [].
 % A clause has the place where it is written, wherever others of its predicate are.
 ?- open_string(":- multifile told/1.\ntold(one).\n", _A), load_files(told_one, [stream(_A)]), open_string("\n\n:- multifile told/1.\ntold(two).\n", _B), load_files(told_two, [stream(_B)]), findall(X-N-Line, ( clause(told(X), true, R), clause_property(R, file(F)), file_base_name(F, N), clause_property(R, line_count(Line)) ), L).
 L = [one-told_one-2, two-told_two-4].
+
+% A copy has facts as facts, and rules as they are unless they come to another module.
+?- copy_predicate_clauses(original/2, copied_here/2), findall(H-B, ( H = copied_here(_, _), clause(H, B) ), L).
+L = [copied_here(1, a)-true, copied_here(X, b)-(X > 1)].
+?- copy_predicate_clauses(original/2, copies:copied/2), findall(H-B, ( H = copied(_, _), clause(copies:H, B) ), L).
+L = [copied(1, a)-true, copied(X, b)-(user:(X > 1))].
+
+% clause/3 goes on with the clauses that there were when it was called.
+:- dynamic viewed/1.
+viewed(1). viewed(2). viewed(3).
+?- findall(X, ( clause(viewed(X), true, _), retractall(viewed(2)), assertz(viewed(4)) ), L).
+L = [1, 2, 3].
+?- findall(X, ( clause(viewed(X), true, R), erase(R) ), L), \+ viewed(_).
+L = [1, 3, 4, 4, 4].
