@@ -38,27 +38,31 @@ list_trivial_failures :-
 
 warn(Format, Arguments) :- print_message(warning, format(Format, Arguments)).
 
-undefined_call(Name/Arity, Caller, Where) :-
-    call_in_program(Goal, Caller, Where),
+undefined_call(Called, Caller, Where) :-
+    call_in_program(Module:Goal, Caller, Where),
     functor(Goal, Name, Arity),
-    \+ predicate_property(user:Goal, defined),
-    \+ predicate_property(user:Goal, dynamic).
+    \+ predicate_property(Module:Goal, defined),
+    \+ predicate_property(Module:Goal, dynamic),
+    (   Module == user
+    ->  Called = Name/Arity
+    ;   Called = Module:Name/Arity
+    ).
 
 trivial_failure(Goal, Caller, Where) :-
-    call_in_program(Goal, Caller, Where),
+    call_in_program(user:Goal, Caller, Where),
     of_program(Goal),
     \+ predicate_property(user:Goal, dynamic),
     \+ predicate_property(user:Goal, multifile),
     \+ catch(clause(user:Goal, _), _, true).
 
-% A goal of a clause of user, that clause's predicate, and its place as text.
-call_in_program(Goal, Name/Arity, Where) :-
+% A goal of a clause of user with its module, that clause's predicate, and its place as text.
+call_in_program(Called, Name/Arity, Where) :-
     current_predicate(user:Name/Arity),
     functor(Head, Name, Arity),
     of_program(Head),
     catch(clause(user:Head, Body, Reference), _, fail),
     place(Reference, Where),
-    called(Body, Goal).
+    called(Body, user, Called).
 
 of_program(Head) :-
     predicate_property(user:Head, number_of_clauses(_)),
@@ -72,18 +76,29 @@ place(Reference, Where) :-
     ;   Where = ""
     ).
 
-% The goals of a body: itself, and those in arguments of meta-predicates.
-called(Goal, _) :- \+ callable(Goal), !, fail.
-called(_:_, _) :- !, fail.
-called(Goal, Goal) :- \+ is_control_goal(Goal).
-called(Goal, Inner) :-
-    predicate_property(user:Goal, meta_predicate(Modes)),
+% The goals of a body in a module: itself, and those in arguments of meta-predicates.
+called(Goal, _, _) :- \+ callable(Goal), !, fail.
+called(Module:Goal, _, Called) :- !, atom(Module), called(Goal, Module, Called).
+called(Goal, Module, Module:Goal) :- \+ is_control_goal(Goal).
+called(Goal, Module, Called) :-
+    predicate_property(Module:Goal, meta_predicate(Modes)),
     functor(Modes, _, Arity),
     between(1, Arity, I),
     arg(I, Modes, Mode),
-    integer(Mode),
     arg(I, Goal, Argument),
-    length(Extra, Mode),
     callable(Argument),
-    extend_goal(Argument, Extra, Full),
-    called(Full, Inner).
+    inner_goal(Mode, Argument, Inner),
+    called(Inner, Module, Called).
+
+% inner_goal(+Mode, +Argument, -Goal): the goal that a meta-predicate makes of its argument.
+inner_goal(Added, Closure, Goal) :-
+    integer(Added),
+    length(Extra, Added),
+    extend_goal(Closure, Extra, Goal).
+inner_goal(^, Argument, Goal) :-
+    (   Argument = _^Inner
+    ->  inner_goal(^, Inner, Goal)
+    ;   Goal = Argument
+    ).
+inner_goal(//, Body, Goal) :-
+    catch(dcg_translate_rule((phrase --> Body), (_ :- Goal)), error(_, _), fail).

@@ -8,6 +8,7 @@ use rustc_hash::FxHasher;
 use crate::library::rules;
 use crate::library::streams::read::read_flags;
 use crate::machine::{Args, Machine};
+use crate::program::MetaArg;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
@@ -25,7 +26,11 @@ struct AutoloadedLibrary {
     name: &'static str,
     text: &'static str,
     exports: OnceLock<Vec<LibraryExport>>,
+    modes: OnceLock<Vec<ExportModes>>,
 }
+
+/// The name and the modes of an exported meta-predicate.
+type ExportModes = (Arc<str>, Box<[MetaArg]>);
 
 /// The autoloaded libraries, and the names in their headers. Most names that are asked for are in no header,
 /// so that no header has to be read.
@@ -47,7 +52,8 @@ fn mark(hash: u64) -> (usize, u64) {
 }
 
 static AUTOLOADED: LazyLock<AutoloadedLibraries> = LazyLock::new(|| {
-    let with_text = |(name, text)| AutoloadedLibrary { name, text, exports: OnceLock::new() };
+    let with_text =
+        |(name, text)| AutoloadedLibrary { name, text, exports: OnceLock::new(), modes: OnceLock::new() };
     let libraries: Vec<AutoloadedLibrary> = rules::autoloaded().map(with_text).collect();
     let mut names = Vec::with_capacity(1 << 11);
     for (library, i) in libraries.iter().zip(0..) {
@@ -116,6 +122,16 @@ pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static s
     libraries.find(|library| library.exports(m).iter().any(is_it)).map(|library| library.name)
 }
 
+/// Returns the modes of a meta-predicate that a library to autoload exports.
+pub fn modes_of_export(m: &mut Machine, functor: Functor) -> Option<&'static [MetaArg]> {
+    let name = m.symbols.shared_name(functor.name());
+    let mut libraries = AUTOLOADED.with_name(&name);
+    let exports = |export: &LibraryExport| export.arity == functor.arity() && export.name == name;
+    let library = libraries.find(|library| library.exports(m).iter().any(exports))?;
+    let is_it = |(other, modes): &&ExportModes| *other == name && modes.len() == functor.arity();
+    library.modes(m).iter().find(is_it).map(|(_, modes)| &**modes)
+}
+
 /// Returns the names that autoloaded libraries export.
 pub fn exported_names(m: &mut Machine) -> Vec<Functor> {
     let exports: Vec<&LibraryExport> = library_exports(m).collect();
@@ -135,20 +151,22 @@ fn library_exports(m: &mut Machine) -> impl Iterator<Item = &'static LibraryExpo
 
 impl AutoloadedLibrary {
     fn exports(&self, m: &mut Machine) -> &[LibraryExport] {
-        self.exports.get_or_init(|| scan_unlimited(m, std::iter::once((self.name, self.text))))
+        self.exports
+            .get_or_init(|| unlimited(m, |m| scan_libraries(m, std::iter::once((self.name, self.text)))))
+    }
+
+    fn modes(&self, m: &mut Machine) -> &[ExportModes] {
+        self.modes.get_or_init(|| unlimited(m, |m| scan_modes(m, self.name, self.text)))
     }
 }
 
-/// Reads headers without the limits of the query: Taquin's own texts are short, and an incomplete table would
+/// Reads Taquin's own texts without the limits of the query: they are short, and an incomplete table would
 /// hide libraries for good.
-fn scan_unlimited(
-    m: &mut Machine,
-    libraries: impl Iterator<Item = (&'static str, &'static str)>,
-) -> Vec<LibraryExport> {
+fn unlimited<T>(m: &mut Machine, scan: impl FnOnce(&mut Machine) -> T) -> T {
     let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
     let held = m.heap.meter.hold(true);
     m.heap.meter.begin_library();
-    let found = scan_libraries(m, libraries);
+    let found = scan(m);
     m.heap.meter.end_library();
     m.heap.meter.hold(held);
     m.heap.meter.memory = memory;
@@ -160,7 +178,7 @@ static ASKED_FOR: OnceLock<Vec<LibraryExport>> = OnceLock::new();
 
 /// Returns the library that exports a name and has to be loaded for it. O(exports).
 pub fn library_to_load(m: &mut Machine, name: &str, arity: usize) -> Option<&'static str> {
-    let exports = ASKED_FOR.get_or_init(|| scan_unlimited(m, rules::asked_for()));
+    let exports = ASKED_FOR.get_or_init(|| unlimited(m, |m| scan_libraries(m, rules::asked_for())));
     exports.iter().find(|export| export.arity == arity && *export.name == *name).map(|export| export.library)
 }
 
@@ -193,6 +211,43 @@ fn scan_libraries(
         m.heap.truncate(top);
     }
     found
+}
+
+/// Reads the directive `meta_predicate` of a library.
+fn scan_modes(m: &mut Machine, library: &str, text: &str) -> Vec<ExportModes> {
+    let mut found = Vec::new();
+    let Some(at) = text.find(":- meta_predicate") else { return found };
+    let (top, flags) = (m.heap.top(), read_flags(m));
+    let mut reader = Reader::new(&text[at..], library);
+    if let Read::Term(read) =
+        reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(atoms::SYSTEM), &flags)
+        && let Some([directive]) = m.heap.args_of::<1>(read.term, atoms::NECK)
+        && let Some((_, 1, first)) = m.heap.callable(directive)
+    {
+        let mut rest = Some(m.heap.at(first));
+        while let Some(heads) = rest {
+            let (head, others) = match m.heap.args_of::<2>(heads, atoms::COMMA) {
+                Some([head, others]) => (head, Some(others)),
+                None => (heads, None),
+            };
+            rest = others;
+            let Some((name, arity, first)) = m.heap.callable(head) else { continue };
+            let modes = (first..first + arity).map(|at| export_mode(m, m.heap.at(at))).collect();
+            found.push((m.symbols.shared_name(name), modes));
+        }
+    }
+    m.heap.truncate(top);
+    found
+}
+
+/// Returns a mode as far as it says which arguments are goals. Engines share it, so its atoms are those of
+/// all.
+fn export_mode(m: &Machine, mode: Cell) -> MetaArg {
+    match m.heap.view(mode) {
+        View::Int(added) => MetaArg::Goal(u8::try_from(added).unwrap_or(0)),
+        View::Atom(atoms::CARET) => MetaArg::Qualified(atoms::CARET),
+        _ => MetaArg::Plain(atoms::MINUS),
+    }
 }
 
 /// `'$library_text'(+Name, -Text)`: the text of a built-in library.

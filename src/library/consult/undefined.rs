@@ -1,19 +1,21 @@
 //! Undefined procedures that clauses call: reported once each, when the outermost load has ended.
 //!
 //! While clauses are read, the first call of each unknown procedure is stored with its position. Goals inside
-//! arguments of meta-predicates count as calls. Procedures that may be defined in other ways are left out:
-//! dynamic and multifile ones, those qualified with another module, and the exports of libraries. Facts of a
-//! space of `library(planning)` are left out too: its actions and the rules that they need name them.
+//! arguments of meta-predicates, those of libraries too, count as calls. Procedures that may be defined in
+//! other ways are left out: dynamic and multifile ones, those that clauses assert, those qualified with
+//! another module, and the exports of libraries. Facts of a space of `library(planning)` are left out too:
+//! its actions and the rules that they need name them.
 
 use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::calls::FirstCall;
-use super::exports::library_exporting;
+use super::exports::{library_exporting, modes_of_export};
 use super::load::Load;
 use super::loads::Loads;
 use super::reports::print_or_queue;
+use crate::code::flatten::strip_module;
 use crate::library::messages::Known;
 use crate::machine::Machine;
 use crate::program::flags::Unknown;
@@ -30,26 +32,69 @@ pub fn note_calls(m: &mut Machine, load: &Load, module: Atom, body: Cell) -> Rai
     if load.library {
         return Ok(());
     }
-    let mut goals = vec![(body, 0)];
-    while let Some((goal, extra)) = goals.pop() {
+    let mut goals = vec![CheckedGoal { goal: body, added: 0, at: None, through: None }];
+    while let Some(CheckedGoal { goal, added, at, through }) = goals.pop() {
         m.heap.meter.charge(1)?;
         // A goal qualified with another module is not checked here.
         let Some((name, arity, first)) = m.heap.callable(goal).filter(|&(name, ..)| name != atoms::COLON)
         else {
             continue;
         };
-        let functor = Functor::new(name, arity + extra);
-        match known(m, module, functor) {
-            Some(id) if extra == 0 => goals.extend(inner_goals(m, id, first)),
-            Some(_) => {}
-            None if m.resources.get::<Loads>().calls.first.contains_key(&(module, functor)) => {}
-            None => {
-                let mentions = mentions_before(m, body, goal, name)?;
-                m.resources.get::<Loads>().calls.insert(load, module, functor, mentions);
+        let functor = Functor::new(name, arity + added);
+        let inner = match known(m, module, functor) {
+            Some(_) if added > 0 => Vec::new(),
+            Some(id) if is_assertion(m, id) => {
+                note_assertion(m, module, m.heap.at(first));
+                Vec::new()
             }
-        }
+            Some(id) => inner_goals(m, id, first),
+            None => {
+                if !m.resources.get::<Loads>().calls.has(module, functor, through) {
+                    let mentions = mentions_before(m, body, at, name)?;
+                    m.resources.get::<Loads>().calls.insert(load, module, functor, mentions, through);
+                }
+                let modes = modes_of_export(m, functor).filter(|_| added == 0);
+                modes.map_or(Vec::new(), |modes| meta_goals(m, modes, first))
+            }
+        };
+        let through = through.or((known(m, module, functor).is_none()).then_some(functor));
+        goals.extend(inner.into_iter().map(|(at, added)| CheckedGoal {
+            goal: m.heap.at(at),
+            added,
+            at: Some(at),
+            through,
+        }));
     }
     Ok(())
+}
+
+/// A goal of a body.
+struct CheckedGoal {
+    goal: Cell,
+    /// The number of arguments added to it when it is called.
+    added: usize,
+    /// Its address, unless it is the body.
+    at: Option<usize>,
+    /// The outermost unknown procedure among whose arguments it is.
+    through: Option<Functor>,
+}
+
+/// Returns whether a predicate adds a clause, its first argument.
+fn is_assertion(m: &Machine, id: PredId) -> bool {
+    let pred = m.db.pred(id);
+    pred.module == atoms::SYSTEM
+        && pred.functor.arity() == 1
+        && ["assertz", "asserta", "assert"].contains(&m.symbols.name(pred.functor.name()))
+}
+
+/// Stores the procedure of a clause that a goal of the module adds: calls of it need no other definition.
+fn note_assertion(m: &mut Machine, module: Atom, clause: Cell) {
+    let (module, clause) = strip_module(&m.heap, clause, module);
+    let head = m.heap.args_of::<2>(clause, atoms::NECK).map_or(clause, |[head, _]| head);
+    let (module, head) = strip_module(&m.heap, head, module);
+    if let Some((name, arity, _)) = m.heap.callable(head) {
+        m.resources.get::<Loads>().calls.asserted.insert((module, Functor::new(name, arity)));
+    }
 }
 
 /// Returns the predicate that a call reaches, if there is one already.
@@ -59,11 +104,12 @@ fn known(m: &Machine, module: Atom, functor: Functor) -> Option<PredId> {
     own.or_else(|| of(atoms::USER)).or_else(|| of(atoms::SYSTEM))
 }
 
-/// Returns the goals among the arguments of a call, with the number of arguments added to them.
-fn inner_goals(m: &Machine, id: PredId, first: usize) -> Vec<(Cell, usize)> {
+/// Returns the addresses of the goals among the arguments of a call, the last first, with the number of
+/// arguments added to them.
+fn inner_goals(m: &Machine, id: PredId, first: usize) -> Vec<(usize, usize)> {
     let pred = m.db.pred(id);
     let arity = pred.functor.arity();
-    let arg = |i: usize| m.heap.at(first + i);
+    let arg = |i: usize| first + i;
     if pred.functor.name() == atoms::NOT_PROVABLE && arity == 1 {
         return vec![(arg(0), 0)];
     }
@@ -72,42 +118,46 @@ fn inner_goals(m: &Machine, id: PredId, first: usize) -> Vec<(Cell, usize)> {
     {
         return vec![(arg(1), 0), (arg(0), 0)];
     }
-    let modes = pred.meta.iter().flat_map(|modes| modes.iter()).enumerate();
+    pred.meta.as_deref().map_or(Vec::new(), |modes| meta_goals(m, modes, first))
+}
+
+/// Returns the addresses of the goals among arguments with these modes, as [`inner_goals`] does.
+fn meta_goals(m: &Machine, modes: &[MetaArg], first: usize) -> Vec<(usize, usize)> {
     let goal = |(i, mode): (usize, &MetaArg)| match mode {
-        MetaArg::Goal(extra) => Some((arg(i), usize::from(*extra))),
-        MetaArg::Qualified(mark) if m.symbols.name(*mark) == "^" => Some((without_carets(m, arg(i)), 0)),
+        MetaArg::Goal(added) => Some((first + i, usize::from(*added))),
+        MetaArg::Qualified(atoms::CARET) => Some((without_carets(m, first + i), 0)),
         _ => None,
     };
-    modes.filter_map(goal).collect()
+    modes.iter().enumerate().rev().filter_map(goal).collect()
 }
 
-fn without_carets(m: &Machine, goal: Cell) -> Cell {
-    let mut goal = goal;
-    while let Some([_, inner]) = m.heap.args_of::<2>(goal, atoms::CARET) {
-        goal = inner;
+/// Returns the address of the goal behind variables and `^`.
+fn without_carets(m: &Machine, at: usize) -> usize {
+    let mut at = at;
+    while let Some((atoms::CARET, 2, first)) = m.heap.callable(m.heap.at(at)) {
+        at = first + 1;
     }
-    goal
+    at
 }
 
-/// Returns the number of occurrences of a name in a body before a compound goal, in the order of the text.
-/// O(size of the body).
-fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raised<usize> {
-    let goal = m.heap.deref(goal);
-    let (mut todo, mut found) = (vec![body], 0);
-    while let Some(term) = todo.pop() {
-        let term = m.heap.deref(term);
-        if term == goal && !goal.is_atom() {
+/// Returns the number of occurrences of a name in a body before the goal at an address, in the order of the
+/// text. The goal without an address is the body. O(size of the body).
+fn mentions_before(m: &mut Machine, body: Cell, goal: Option<usize>, name: Atom) -> Raised<usize> {
+    let (mut todo, mut found) = (vec![(body, None)], 0);
+    while let Some((term, at)) = todo.pop() {
+        if at == goal {
             return Ok(found);
         }
         m.heap.meter.charge(1)?;
-        match m.heap.view(term) {
-            View::List(at) => todo.extend([m.heap.at(at + 1), m.heap.at(at)]),
+        let (first, arity) = match m.heap.view(term) {
+            View::List(first) => (first, 2),
             _ => {
-                let Some((found_name, arity, at)) = m.heap.callable(term) else { continue };
+                let Some((found_name, arity, first)) = m.heap.callable(term) else { continue };
                 found += usize::from(found_name == name);
-                todo.extend((0..arity).rev().map(|i| m.heap.at(at + i)));
+                (first, arity)
             }
-        }
+        };
+        todo.extend((first..first + arity).rev().map(|at| (m.heap.at(at), Some(at))));
     }
     Ok(0)
 }
@@ -123,7 +173,11 @@ pub fn report_undefined(m: &mut Machine) -> Raised<()> {
     let mut fluents: FxHashMap<Atom, FxHashSet<Functor>> = FxHashMap::default();
     let (mut known, mut count) = (None, 0);
     for ((module, functor), call) in calls.first {
-        if is_declared(m, module, functor) {
+        let is_asserted = |module| calls.asserted.contains(&(module, functor));
+        if is_declared(m, module, functor) || [module, atoms::USER].into_iter().any(is_asserted) {
+            continue;
+        }
+        if call.through.is_some_and(|through| is_of_program(m, module, through)) {
             continue;
         }
         if library_exporting(m, functor).is_some() {
@@ -215,6 +269,11 @@ fn is_declared(m: &Machine, module: Atom, functor: Functor) -> bool {
         pred.dynamic || pred.multifile || pred.tabled.is_some()
     });
     declared || known(m, module, functor).is_some()
+}
+
+/// Returns whether a procedure is declared or defined outside libraries.
+fn is_of_program(m: &Machine, module: Atom, functor: Functor) -> bool {
+    is_declared(m, module, functor) && known(m, module, functor).is_none_or(|id| !m.db.pred(id).library)
 }
 
 fn warn(m: &mut Machine, functor: Functor, call: &FirstCall, known: Option<&Known>) -> Raised<()> {
