@@ -130,17 +130,21 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
         let fault = Fault::new(token.start - 1..token.start + 1, "`0'` needs a character after it");
         return Some(if token.start + 1 == text.len() { fault.incomplete() } else { fault });
     }
-    let quote = &text[token.start..token.start + 1];
+    let quote = match &text[token.start..token.start + 1] {
+        "`" => "back quote".to_owned(),
+        quote => format!("`{quote}`"),
+    };
     let opened = |message: String| Fault::new(token.start..token.start + 1, message);
     if end == QuotedEnd::Open {
-        return Some(opened(format!("the `{quote}` opened here is never closed")).incomplete());
+        return Some(opened(format!("the {quote} opened here is never closed")).incomplete());
     }
-    let open = opened(format!("the `{quote}` opened here is not closed on its line"));
+    let open = opened(format!("the {quote} opened here is not closed on its line"));
     let hint = typography::hint_on_line(&text[token.start + 1..]);
     Some(open.hint(hint.unwrap_or_else(|| {
         format!(
-            "close it with `{quote}`, write `\\n` for a line feed, or end the line with `\\` to \
-             continue in the next"
+            "close it with {}{quote}, write `\\n` for a line feed, or end the line with `\\` to \
+             continue in the next",
+            if quote.len() > 3 { "another " } else { "" }
         )
     })))
 }
@@ -267,6 +271,7 @@ const HINTS: &[HintOf] = &[
     |at| FOREIGN.iter().find(|(foreign, _)| at.slice == *foreign).map(|(_, hint)| (*hint).into()),
     of_clpfd,
     foreign_comment,
+    comment_end,
     directive,
     inequality,
     bracket_of_functor,
@@ -317,6 +322,11 @@ fn foreign_comment(at: &Misplaced) -> Option<String> {
     };
     let is_comment = at.is_in_clause() && ["//", "#", "--"].into_iter().any(begins);
     is_comment.then(|| "a comment begins with `%`, or is enclosed in `/*` and `*/`".into())
+}
+
+fn comment_end(at: &Misplaced) -> Option<String> {
+    let is_end = at.slice == "*/" || at.before.ends_with("*/");
+    is_end.then(|| "`*/` ends a comment, and none is open here".into())
 }
 
 fn directive(at: &Misplaced) -> Option<String> {

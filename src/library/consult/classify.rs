@@ -1,7 +1,7 @@
 //! The second stage of loading: what a term of a text is. Conditional compilation decides which terms are
 //! skipped.
 
-use super::load::{Condition, Load};
+use super::load::{Condition, Load, OpenedIf};
 use super::variables::check_variables;
 use crate::machine::Machine;
 use crate::program::PredId;
@@ -64,9 +64,13 @@ fn is_called(m: &Machine, load: &mut Load, directive: Cell) -> bool {
         load.add_error("this directive has no matching `:- if`");
         return false;
     }
+    if matches!(name, "elif" | "else") && load.opened.last().is_some_and(|opened| opened.has_else) {
+        load.add_error("this directive comes after the `:- else` of its `:- if`");
+        return false;
+    }
     match (name, arity) {
         ("if", 1) => {
-            load.opened.push(load.clause.clone());
+            load.opened.push(OpenedIf { place: load.clause.clone(), has_else: false });
             if !active {
                 load.conditions.push(Condition::Done);
             }
@@ -75,6 +79,9 @@ fn is_called(m: &Machine, load: &mut Load, directive: Cell) -> bool {
         ("elif", 1) => enters_elif(&mut load.conditions),
         ("else", 0) => {
             enter_else(&mut load.conditions);
+            if let Some(opened) = load.opened.last_mut() {
+                opened.has_else = true;
+            }
             false
         }
         ("endif", 0) => {

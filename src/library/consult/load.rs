@@ -34,6 +34,13 @@ pub enum Condition {
     Done,
 }
 
+/// An `if` directive without its `endif` yet.
+pub struct OpenedIf {
+    pub place: ClausePlace,
+    /// Whether its `else` has been read.
+    pub has_else: bool,
+}
+
 /// The kinds of warnings that a text may turn off.
 #[derive(Clone, Copy)]
 pub struct WarningFlags {
@@ -82,8 +89,8 @@ pub struct Load {
     pub conditions: Vec<Condition>,
     /// The place of the module header.
     pub header: Option<ClausePlace>,
-    /// The places of the open `if` directives.
-    pub opened: Vec<ClausePlace>,
+    /// The open `if` directives.
+    pub opened: Vec<OpenedIf>,
     pub initialization: Vec<Block>,
     /// The predicate of the last clause.
     pub last: Option<PredId>,

@@ -219,8 +219,8 @@ pub fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// Reports each `if` without its `endif`.
 fn check_conditions(load: &mut Load) {
-    for place in std::mem::take(&mut load.opened) {
-        let error = load.error_at(&place, "this `:- if` has no matching `:- endif`");
+    for opened in std::mem::take(&mut load.opened) {
+        let error = load.error_at(&opened.place, "this `:- if` has no matching `:- endif`");
         load.add(error);
     }
 }

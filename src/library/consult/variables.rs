@@ -37,9 +37,15 @@ pub fn check_variables(m: &Machine, load: &mut Load, read: &ReadTerm) {
             found.push(in_branch(alone));
         }
     }
+    // Each place is found from the one before it, and not from the beginning of a long clause.
+    let begin = load.clause.known;
     for (span, text, hint) in found {
-        load.add_warning_at(start + span.start..start + span.end, "singleton", &text, Some(&hint));
+        let span = start + span.start..start + span.end;
+        let (at, position) = if span.start < load.clause.known.0 { begin } else { load.clause.known };
+        load.clause.known = (span.start, position.after(&load.text[at..span.start]));
+        load.add_warning_at(span, "singleton", &text, Some(&hint));
     }
+    load.clause.known = begin;
 }
 
 fn in_branch(Alone { name, span, negated, .. }: &Alone) -> (Range<usize>, String, String) {

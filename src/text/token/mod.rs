@@ -314,7 +314,7 @@ impl<'t> Tokens<'t> {
     /// Extends a quoted item cut off at the end of its line by the further lines on which it continues.
     fn over_lines(&mut self, kind: LexicalKind, start: usize) -> LexicalKind {
         let from = self.lexer.span().end;
-        if closes_a_clause(&self.text[start..from]) {
+        if closes_a_clause(&self.text[start..from], &self.text[from..]) {
             return kind;
         }
         let found = scan_quoted(self.text.as_bytes(), start + 1, self.text.as_bytes()[start], LineLimit::Any);
@@ -334,7 +334,7 @@ impl<'t> Tokens<'t> {
             kind if kind.is_cut_off() => {
                 let quote = body.as_bytes()[0];
                 let found = scan_quoted(self.text.as_bytes(), token.start + 1, quote, LineLimit::Any);
-                !closes_a_clause(body) && found.end == QuotedEnd::Open
+                !closes_a_clause(body, &self.text[token.end..]) && found.end == QuotedEnd::Open
             }
             _ => body.contains('\n') && self.text[token.end..].bytes().all(is_blank),
         }
@@ -456,10 +456,18 @@ fn quoted(lex: &mut logos::Lexer<'_, LexicalKind>, quote: u8) -> QuotedEnd {
     found.end
 }
 
-/// Returns whether a line that cuts off a quoted item ends like a clause, as `p('abc).` does: then its
-/// closing quote is missing.
-fn closes_a_clause(line: &str) -> bool {
-    line.trim_end().strip_suffix('.').is_some_and(|line| line.ends_with([')', ']', '}']))
+/// Returns whether a line that cuts off a quoted item ends like a clause, as `p('abc).` does, or
+/// `p :- X = 'abc.` before a line with a rule: then its closing quote is missing.
+fn closes_a_clause(line: &str, rest: &str) -> bool {
+    let is_last =
+        |c: char| c.is_alphanumeric() && begins_rule(rest.trim_start()) || matches!(c, ')' | ']' | '}');
+    line.trim_end().strip_suffix('.').is_some_and(|line| line.ends_with(is_last))
+}
+
+/// Returns whether a text begins with a line that is, or begins, a rule.
+fn begins_rule(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    line.starts_with(|c: char| c.is_ascii_lowercase()) && (line.contains(" :-") || line.contains(" -->"))
 }
 
 /// Returns whether `text` may follow a quoted item that spans several lines. A word, a numeral or a quote

@@ -44,3 +44,10 @@ q(2).
 r(3).
 s --> np, vp
 np --> [the].
+p :- X = 'abc.
+q :- write(', '), print("it's").
+p(1) */ .
+/* a comment */ */
+p(2).
+p(`abc).
+p(`abc
