@@ -24,8 +24,8 @@ load_files(Files) :-
 
 %! load_files(:Files, +Options) is det.
 % Loads Files. Options: if(true), if(not_loaded) or if(changed), imports(all) or imports(List),
-% must_be_module(Boolean), stream(Stream) for the text of the file, and options that do not change the
-% meaning of a program.
+% must_be_module(Boolean), reexport(Boolean), stream(Stream) for the text of the file, and options that do
+% not change the meaning of a program.
 % @error domain_error(load_option, Option) for any other, or another value
 load_files(Files, Options) :-
     must_be(list, Options),
@@ -33,33 +33,61 @@ load_files(Files, Options) :-
     option(if(When), Options, true),
     option(imports(Imports), Options, all),
     option(must_be_module(MustBe), Options, false),
+    option(reexport(Reexport), Options, false),
     (   memberchk(stream(Stream), Options)
     ->  load_stream(Stream, Files, Imports)
     ;   When == true,
         Imports == all,
-        MustBe == false
+        MustBe == false,
+        Reexport == false
     ->  consult(Files)
     ;   strip_module(Files, Module, Plain),
-        load_each(Plain, Module, When, Imports, MustBe)
+        load_each(Plain, Module, load(When, Imports, MustBe, Reexport))
     ).
 
-load_each(Files, _, _, _, _) :-
+load_each(Files, _, _) :-
     var(Files), !,
     must_be(nonvar, Files).
-load_each([], _, _, _, _) :-
+load_each([], _, _) :-
     !.
-load_each([File|Files], Module, When, Imports, MustBe) :-
+load_each([File|Files], Module, Load) :-
     !,
-    system:'$load_of_list'(source_files:load_each(File, Module, When, Imports, MustBe), Files),
-    load_each(Files, Module, When, Imports, MustBe).
-load_each(File, Module, When, Imports, MustBe) :-
-    (   is_due(When, File)
+    system:'$load_of_list'(source_files:load_each(File, Module, Load), Files),
+    load_each(Files, Module, Load).
+load_each(File, Module, load(When, Imports, MustBe, Reexport)) :-
+    (   MustBe == true,
+        \+ is_module_file(File)
+    ->  domain_error(module_file, File)
+    ;   is_due(When, File)
     ->  system:'$consult_all'(File, Module, Imports)
     ;   use_module(Module:File, Imports)
     ),
-    (   MustBe == true,
-        \+ ( system:'$module_of'(File, In), module_property(In, file(_)) )
-    ->  domain_error(module_file, File)
+    (   Reexport == true
+    ->  selected(Imports, Selected),
+        reexport(Module:File, Selected)
+    ;   true
+    ).
+
+selected(Imports, Selected) :-
+    (   Imports == all
+    ->  Selected = except([])
+    ;   Selected = Imports
+    ).
+
+% The first clause of the file says that it is a module.
+is_module_file(File) :-
+    system:'$source_text'(File, _, Text),
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        ( skip_first_line(Stream), catch(read(Stream, Clause), error(_, _), fail) ),
+        close(Stream)
+    ),
+    Clause = (:- module(_, _)).
+
+skip_first_line(Stream) :-
+    (   peek_string(Stream, 2, Mark),
+        string_codes(Mark, "#!")
+    ->  skip(Stream, '\n')
     ;   true
     ).
 
@@ -96,7 +124,10 @@ load_option(optimise, Boolean) :- boolean(Boolean).
 load_option(qcompile, _).
 load_option(derived_from, _).
 load_option(sandboxed, false).
-load_option(reexport, false).
+load_option(reexport, Boolean) :- boolean(Boolean).
+load_option(redefine_module, _).
+load_option(format, _).
+load_option(modified, _).
 load_option(scope_settings, Boolean) :- boolean(Boolean).
 load_option(dialect, _).
 load_option(encoding, utf8).

@@ -50,6 +50,7 @@ dcg_translate_rule(Rule, _, Clause, _) :- dcg_translate_rule(Rule, Clause).
 '$dcg_body'(\+ A, S0, S, (\+ A1, S0 = S)) :- !, '$dcg_body'(A, S0, _, A1).
 '$dcg_body'(!, S0, S, (!, S0 = S)) :- !.
 '$dcg_body'([], S0, S, S0 = S) :- !.
+'$dcg_body'({}, S0, S, S0 = S) :- !.
 '$dcg_body'({G}, S0, S, (G, S0 = S)) :- !.
 '$dcg_body'(call(G), S0, S, call(G, S0, S)) :- !.
 '$dcg_body'(call(G, A), S0, S, call(G, A, S0, S)) :- !.

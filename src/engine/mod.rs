@@ -104,6 +104,7 @@ impl Engine {
                 machine.solve(goal);
             });
         }
+        machine.mark_iso_rules();
         machine.reset();
         Engine { machine, limits: Limits::default(), notation: None }
     }

@@ -216,12 +216,12 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
     let at = m.db.pred(id).module;
-    let holder = m.db.pred(id).tabled.unwrap_or(id);
+    let holder = m.db.pred(id).tabled.or(m.db.pred(id).transparent).unwrap_or(id);
     // Clauses may be from a file that the one with the predicate includes.
     let place = m.db.first_clause(holder).map(|clause| m.db.place_of(clause));
     let source = place.filter(|&(_, line)| line > 0).map_or(m.db.pred(id).source, |(source, _)| source);
     let live = m.db.pred(holder).live - usize::from(m.otherwise(holder).is_some());
-    let clauses = m.db.pred(id).definition == Definition::Clauses;
+    let clauses = [id, holder].map(|id| m.db.pred(id).definition).contains(&Definition::Clauses);
     if let Some(file) = m.resources.get::<Loads>().name_of(source).map(str::to_owned) {
         let (file, name) = (m.symbols.intern(&file), m.symbols.intern("file"));
         properties.push(m.heap.put_struct(name, &[Cell::atom(file)]));

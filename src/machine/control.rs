@@ -173,7 +173,19 @@ const _: () = {
 /// The room for woken variables that is kept for the next ones.
 const SPARE: usize = 256;
 
+/// The predicates of the standard that are rules.
+const ISO_RULES: &[(&str, usize)] = &[("bagof", 3), ("setof", 3), ("current_predicate", 1), ("repeat", 0)];
+
 impl Machine {
+    /// Marks the rules that the standard has, once they are loaded.
+    pub fn mark_iso_rules(&mut self) {
+        for &(name, arity) in ISO_RULES {
+            let functor = Functor::new(self.symbols.intern(name), arity);
+            let id = self.pred_id(atoms::SYSTEM, functor);
+            self.db.pred_mut(id).iso = true;
+        }
+    }
+
     /// Defines the control predicates.
     pub(super) fn define_control(&mut self) {
         for (row, &(name, arity, _, modes)) in (0..).zip(TABLE) {

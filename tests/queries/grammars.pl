@@ -91,3 +91,9 @@ C = (call(x, A, B) :- b(A, B)).
 Clause = (a(_A, _B) :- b(_A, _C), _C = [c|_B]).
 ?- use_module(library(apply_macros)), expand_phrase(phrase((a, [x]), L), G), expand_phrase(phrase(b(1), L, R), _, H, _).
 G = (a(L, _A), _A = [x]), H = b(1, L, R).
+
+% No goal is true.
+silent --> {}.
+spoken --> [a], {}, [b].
+?- phrase(silent, [], R), phrase(spoken, [a, b]), phrase({}, [c], S).
+R = [], S = [c].

@@ -105,3 +105,9 @@ error(existence_error(procedure, no_such_predicate/1), _).
 error(type_error(list, settled/1), _).
 ?- compile_predicates(_).
 error(instantiation_error, _).
+
+% The predicates of the standard, those that are rules among them.
+?- forall(member(H, [setof(_, _, _), bagof(_, _, _), current_predicate(_), repeat, findall(_, _, _), atom_length(_, _)]), predicate_property(H, iso)).
+true.
+?- predicate_property(forall(_, _), iso) ; predicate_property(current_predicate(_, _), iso).
+false.

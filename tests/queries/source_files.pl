@@ -19,8 +19,8 @@ error(existence_error(source_sink, nobody_has_this), _).
 error(domain_error(load_option, nonsense(1)), _).
 ?- load_files(library(pairs), [if(sometimes)]).
 error(domain_error(load_option, if(sometimes)), _).
-?- load_files(library(pairs), [if(not_loaded), silent(true), reexport(true)]).
-error(domain_error(load_option, reexport(true)), _).
+?- load_files(library(pairs), [if(not_loaded), silent(true), reexport(maybe)]).
+error(domain_error(load_option, reexport(maybe)), _).
 ?- load_files(library(pairs), [if(not_loaded)|_]).
 error(instantiation_error, _).
 ?- load_files(library(pairs), [if(not_loaded), silent(true)]).
@@ -46,8 +46,14 @@ text_is(File, Text) :- open(File, write, S), write(S, Text), close(S).
    \+ catch(u(_), _, fail), delete_file(_F).
 A = 1, B = 2.
 ?- tmp_file_stream(_F, _S, [extension(pl)]), close(_S), text_is(_F, "plain(1)."),
-   catch(load_files(_F, [must_be_module(true)]), error(_E, _), true), delete_file(_F), _E =.. [Name, Kind|_].
+   catch(load_files(_F, [must_be_module(true)]), error(_E, _), true), delete_file(_F), _E =.. [Name, Kind|_],
+   \+ catch(plain(_), _, fail).
 Name = domain_error, Kind = module_file.
+?- tmp_file_stream(_F, _S, [extension(pl)]), close(_S), text_is(_F, "#!/usr/bin/env taquin\n:- module(passed, [on/1, off/1]). on(1). off(0)."),
+   load_files(passing:_F, [must_be_module(true), reexport(true), redefine_module(true), format(source), modified(0.0)]),
+   load_files(choosing_on:_F, [if(not_loaded), must_be_module(true), reexport(true), imports([on/1])]), delete_file(_F),
+   module_property(passing, exports(L)), module_property(choosing_on, exports(M)), passing:off(X).
+L = [on/1, off/1], M = [on/1], X = 0.
 ?- tmp_file(accessed, _F), \+ access_file(_F, read), access_file(_F, none), open(_F, write, _S), close(_S), access_file(_F, read), same_file(_F, _F), delete_file(_F).
 true.
 % Of a list, files that are missing do not keep the others from being loaded.

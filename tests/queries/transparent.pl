@@ -31,3 +31,5 @@ L = [twice/2, context/1, tell/3, stripped/2, unless/1, mapped/2, first/2, own/1,
 L = [here, here].
 ?- module_transparent(f(1)).
 error(type_error(predicate_indicator, f(1)), _).
+?- predicate_property(tell(_, _, _), number_of_clauses(N)).
+N = 1.
