@@ -243,7 +243,7 @@ scene(Term, Module, Options, Columns, Scene) :-
 
 % picture_of(+Term, +Module, -Picture): by the program's picture/2, else by the look of the term.
 picture_of(Term, Module, Picture) :-
-    (   picture(Term, Own)
+    (   nonvar(Term), picture(Term, Own)
     ->  ( Own == Term -> Picture = Own ; picture_of(Own, Module, Picture) )
     ;   is_picture(Term)
     ->  Picture = Term
@@ -252,7 +252,7 @@ picture_of(Term, Module, Picture) :-
 
 % The program, or the term itself, says what it looks like.
 shows_itself(Term) :- is_picture(Term), !.
-shows_itself(Term) :- picture(Term, _).
+shows_itself(Term) :- nonvar(Term), picture(Term, _).
 
 % laid_out(+Picture, +Module, +Columns, -Scene)
 laid_out(Picture, _, _, Scene) :- empty_picture(Picture, Kind), !,
@@ -278,7 +278,11 @@ laid_out(proof(Goal), Module, Columns, Scene) :-
         string_concat('there is no proof of ', Text, Told),
         text_scene(Told, Scene)
     ).
-laid_out(graph(Edges), _, Columns, Scene) :-
+laid_out(graph(Edges0), _, Columns, Scene) :-
+    maplist(must_be(nonvar), Edges0),
+    % A node with variables is the same one in all of its copies.
+    copy_term(Edges0, Edges, _),
+    numbervars(Edges, 0, _),
     graph_scene(Edges, Scene0),
     Scene0 = scene(Width, _, _),
     (   Width =< Columns

@@ -2,7 +2,7 @@
 
 :- module(draw_charts, [chart_scene/4]).
 
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, last/2, max_list/2, member/2, nth1/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(draw/scene), [series_colour/2]).
@@ -16,6 +16,7 @@ points(20).
 %! chart_scene(+Kind, +Series, +Columns, -Scene) is det.
 % A plot of Kind line or point. Series are Name-Points; a point is X-Y. A name '' is left out.
 chart_scene(Kind, Series0, Columns, scene(Width, Height, Marks)) :-
+    maplist(is_series, Series0),
     coordinates(Series0, Xs0, Ys0),
     must_be(list(number), Xs0),
     must_be(list(number), Ys0),
@@ -39,6 +40,12 @@ chart_scene(Kind, Series0, Columns, scene(Width, Height, Marks)) :-
     findall(Mark, axis_mark(Area, XTicks, YTicks, Mark), Axes),
     findall(Mark, series_mark(Kind, Series, Area, Mark), Drawn),
     append([Legend, Axes, Drawn], Marks).
+
+% Points that are a partial list would be completed without end.
+is_series(Series) :-
+    must_be(nonvar, Series),
+    Series = _-Points,
+    must_be(list, Points).
 
 coordinates(Series, Xs, Ys) :-
     findall(X, ( member(_-Points, Series), member(X-_, Points) ), Xs),

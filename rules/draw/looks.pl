@@ -4,6 +4,7 @@
 
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3]).
+:- use_module(library(draw/scene), [characters/2]).
 
 :- meta_predicate looks(+, +, 1, -).
 
@@ -61,7 +62,7 @@ list_looks(List, _, _, lines(Series)) :-
     series(List, Series).
 list_looks(List, _, _, gantt(List)) :- maplist(is_task, List).
 list_looks(List, _, _, graph(List)) :- maplist(is_edge, List).
-list_looks(List, _, _, map(List)) :- is_map(List), same_length_texts(List).
+list_looks(List, _, _, map(List)) :- is_map(List).
 list_looks(List, Module, ShowsItself, beside(List)) :-
     List = [First|_],
     is_list(First),
@@ -105,18 +106,17 @@ is_edge(Edge) :- nonvar(Edge), ( Edge = A-B ; Edge = edge(A, B) ; Edge = edge(A,
 % Rows of several characters may have others for places; one row, or one column, is a map if it has no others.
 is_map(Rows) :-
     maplist(row_chars, Rows, Lines),
+    same_length_lists(Lines),
     (   Rows = [_,_|_], Lines = [[_,_|_]|_]
     ->  forall(member(Line, Lines), ( member(Char, Line), is_ground(Char) ))
     ;   forall(( member(Line, Lines), member(Char, Line) ), is_ground(Char))
     ).
 
-row_chars(Row, Chars) :- ( atom(Row) ; string(Row) ), atom_chars(Row, Chars), Chars = [_|_], !.
+row_chars(Row, Chars) :- ( atom(Row) ; string(Row) ), characters(Row, Chars), Chars = [_|_], !.
 
 is_ground(#).
 is_ground('.').
 is_ground(@).
-
-same_length_texts([Row|Rows]) :- atom_length(Row, Length), forall(member(Other, Rows), atom_length(Other, Length)).
 
 same_length_lists([Row|Rows]) :-
     Row = [_|_],

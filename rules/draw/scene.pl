@@ -19,6 +19,7 @@
             series_colour/2,
             series_letter/2,
             on_colour/2,
+            characters/2,
             stacked/3,
             side_by_side/4
           ]).
@@ -55,6 +56,24 @@ series_letter(Number, Letter) :-
 % The colour of text on a rectangle of a colour.
 on_colour(Colour, TextColour) :-
     ( palette(Colour, _, 231, _, _) -> TextColour = white ; TextColour = '' ).
+
+%! characters(+Text, -Characters) is det.
+% Characters are those of a text as a reader counts them: atoms, each with the marks behind it that take no column.
+% O(n).
+characters(Text, Characters) :-
+    string_chars(Text, Chars),
+    marked(Chars, Characters).
+
+marked([], []).
+marked([Char|Chars0], [Character|Characters]) :-
+    marks(Chars0, Marks, Chars),
+    ( Marks == [] -> Character = Char ; atom_chars(Character, [Char|Marks]) ),
+    marked(Chars, Characters).
+
+marks([Mark|Chars0], [Mark|Marks], Chars) :-
+    '$columns'(Mark, 0), !,
+    marks(Chars0, Marks, Chars).
+marks(Chars, [], Chars).
 
 %! stacked(+Scenes, +Gap, -Scene) is det.
 % Scenes below one another, Gap rows between them.

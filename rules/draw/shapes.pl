@@ -14,7 +14,7 @@
 :- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth0/3, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2, type_error/2]).
-:- use_module(library(draw/scene), [on_colour/2, palette/5, series_colour/2]).
+:- use_module(library(draw/scene), [characters/2, on_colour/2, palette/5, series_colour/2]).
 :- use_module(library(draw/scales), [beyond/3, counted/3, decimals/2, scale/5]).
 
 %! label(+Term, -Text) is det.
@@ -112,7 +112,7 @@ map_scene(Rows, Path, scene(Width, Height, Marks)) :-
     Marks = [at(2, 2, Tiled), at(2, 2, Steps), Frame].
 
 row_chars(Row, Chars) :-
-    ( is_list(Row) -> string_chars_of(Row, Chars) ; line(Row, Text), string_chars(Text, Chars) ).
+    ( is_list(Row) -> string_chars_of(Row, Chars) ; line(Row, Text), characters(Text, Chars) ).
 
 string_chars_of(Row, Chars) :-
     maplist(label, Row, Texts),
@@ -395,9 +395,22 @@ fitted(Text0, Room, Text) :-
     ;   Width =< Room
     ->  Text = Text0
     ;   Room >= 2,
-        Kept is min(Room-1, Width-1),
-        sub_string(Text0, 0, Kept, _, Start),
-        string_concat(Start, '…', Text)
+        Kept is Room-1,
+        characters(Text0, Characters),
+        first_columns(Characters, Kept, Start),
+        atomics_to_string(Start, Shortened),
+        string_concat(Shortened, '…', Text)
+    ).
+
+% The first of some characters, as many as these columns hold.
+first_columns([], _, []).
+first_columns([Character|Characters], Columns0, First) :-
+    '$columns'(Character, Width),
+    Columns is Columns0-Width,
+    (   Columns >= 0
+    ->  First = [Character|First1],
+        first_columns(Characters, Columns, First1)
+    ;   First = []
     ).
 
 tick_mark(Ticks, Axis, Bottom, Mark) :-

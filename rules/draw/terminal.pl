@@ -6,7 +6,7 @@
 :- module(draw_terminal, [scene_lines/4]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(library(draw/scene), [palette/5, series_letter/2]).
+:- use_module(library(draw/scene), [characters/2, palette/5, series_letter/2]).
 
 %! scene_lines(+Scene, +Style, +Extent, -Lines) is det.
 % Lines are the strings that show a scene; Style is style(Unicode, Colour) of two Booleans. Extent is whole, or
@@ -57,7 +57,7 @@ mark(text(X, Y, Anchor, Text, Colour), X0, Y0, Key, Op) :-
     '$columns'(Text, Width),
     start(Anchor, X0+X, Width, Column),
     Row is (Y0+Y)//2,
-    string_chars(Text, Chars),
+    characters(Text, Chars),
     glyph(Chars, Column, C, Char),
     key(C, Row, Key),
     Op = glyph(Char, Colour).
@@ -94,7 +94,7 @@ start(end, X, Width, C) :- C is X//2-Width+1.
 
 glyph([Char|Chars], C0, C, Found) :-
     '$columns'(Char, Width),
-    (   C = C0, Found = Char
+    (   Width > 0, C = C0, Found = Char
     ;   Width =:= 2, C is C0+1, Found = ''
     ;   C1 is C0+Width, glyph(Chars, C1, C, Found)
     ).

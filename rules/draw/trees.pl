@@ -6,7 +6,8 @@
 :- module(draw_trees, [tree_scene/3, term_tree/2, proof_tree/3]).
 
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(proofs), [proof/3]).
 :- use_module(library(draw/shapes), [label/2]).
 
@@ -53,11 +54,19 @@ tree_of(proof(Goal, By, Proofs), tree(Goal, Trees)) :-
 %! tree_scene(+Tree, +Columns, -Scene) is det.
 % A tree: an outline if the picture would be wider than the columns given.
 tree_scene(Tree, Columns, Scene) :-
+    is_tree(Tree),
     below(Tree, laid(Width, Height, _, Marks)),
     (   Width =< Columns
     ->  Scene = scene(Width, Height, Marks)
     ;   outline(Tree, Scene)
     ).
+
+% A variable in the place of a tree or of its trees would be bound to one after the other.
+is_tree(Tree) :-
+    must_be(nonvar, Tree),
+    Tree = tree(_, Trees),
+    must_be(list, Trees),
+    maplist(is_tree, Trees).
 
 % laid(Width, Height, Root, Marks): the root's label is centred at Root, in half cells, the centre of a column.
 below(tree(Label, Trees), laid(Width, Height, Root, Marks)) :-

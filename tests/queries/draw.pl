@@ -594,3 +594,55 @@ true.
  ┌─┴─┐
 road  2
 true.
+
+% A mark behind a character shares its column.
+?- draw([["e\u0301a", b]], [unicode(false)]).
++----+----+
+| éa | b  |
++----+----+
+true.
+?- draw(["e\u0301.", ".."], [unicode(false)]).
++----+
+|é   |
+|    |
++----+
+true.
+
+% Of a picture that is not complete nothing is drawn.
+?- draw(tree(a, [_])).
+error(instantiation_error, _).
+?- draw(tree(a, [tree(b, _)])).
+error(instantiation_error, _).
+?- draw(tree(a, [tree(b, c)])).
+error(type_error(list, c), _).
+?- draw(lines([_])).
+error(instantiation_error, _).
+?- draw(lines([a-_])).
+error(instantiation_error, _).
+?- draw(points([a-[1-2|_]])).
+error(instantiation_error, _).
+?- draw(graph([a-b, _])).
+error(instantiation_error, _).
+
+% A program does not say how a variable looks.
+?- with_output_to(string(_S), draw(_)), sub_string(_S, 0, 1, _, Start).
+Start = "_".
+
+% A variable is one node wherever it is.
+?- draw(graph([X-f(X), f(X)-Y]), [unicode(false)]).
+ +---+
+ | A |
+ +---+
+   .
+   .
+   v
++------+
+| f(A) |
++------+
+   .
+   .
+   v
+ +---+
+ | B |
+ +---+
+true.
