@@ -8,11 +8,13 @@
 %   fail, false                  it should fail
 %   throws(Ball), error(Formal)  it should raise that; also exception(Ball), error(Formal, Context)
 %   true(Goal), A == B           it should succeed once, and this hold afterwards; also other comparisons
-%   all(T == List)               List has the T of all its answers; set(T == List) sorted, bag(T == List) in any order
+%   all(T == List)               each T of all its answers compares with that of List; set(T == List) with
+%                                both sorted, bag(T == List) in any order
 %   nondet                       it may leave a choice point
 %   forall(Generator)            it is run for each answer of Generator
 %   setup(Goal), cleanup(Goal)   run before and after it
-%   condition(Goal)              it is left out unless Goal is true; blocked(Reason) always, fixme(Reason) if it fails
+%   condition(Goal)              it is left out unless Goal is true, and fails if Goal raises an error;
+%                                blocked(Reason) always, fixme(Reason) if it fails
 %   timeout(Seconds)             it fails if it takes longer
 %   sto(Trees)                   nothing: a test runs once, with the occurs check as the flag says
 
@@ -99,7 +101,8 @@ check_option(Kind, Option) :-
 is_option(unit_option, Option) :- unit_option(Option).
 is_option(test_option, Option) :-
     (   unit_option(Option)
-    ;   expectation(Option, _)
+    ;   expectation(Option, Expected),
+        ( Expected = bag(_, Comparison) -> compound(Comparison), functor(Comparison, _, 2) ; true )
     ;   comparison(Option, _)
     ;   test_option(Option)
     ).
@@ -179,10 +182,24 @@ tell_counts(counts(Passed, Failed, Left)) :-
     format(user_error, "% tests: ~w~n", [Text]).
 
 run_unit(Unit, Name, Module, Options, Counts) :-
-    (   ( memberchk(blocked(_), Options) ; memberchk(condition(C), Options), \+ catch(Module:C, _, fail) )
-    ->  forall(unit_test(Unit, Name, _, _, _), count(Counts, 3))
-    ;   guarded(Options, Module, forall(unit_test(Unit, Name, Place, TestOptions, Goal),
+    chosen(Options, Module, Unit, Chosen),
+    (   Chosen == run
+    ->  guarded(Options, Module, forall(unit_test(Unit, Name, Place, TestOptions, Goal),
                                         run_test(Unit:Name, Place, TestOptions, Goal, Counts)), Unit, Counts)
+    ;   Chosen == leave_out
+    ->  forall(unit_test(Unit, Name, _, _, _), count(Counts, 3))
+    ;   count(Counts, 2)
+    ).
+
+% chosen(+Options, +Module, +What, -Chosen): Chosen is run or leave_out, or error if the condition raised one, which is
+% told.
+chosen(Options, Module, What, Chosen) :-
+    (   memberchk(blocked(_), Options)
+    ->  Chosen = leave_out
+    ;   memberchk(condition(C), Options)
+    ->  catch(( \+ Module:C -> Chosen = leave_out ; Chosen = run ), E,
+              ( told(What, raised_by(condition, E)), Chosen = error ))
+    ;   Chosen = run
     ).
 
 % guarded(+Options, +Module, :Goal, +What, !Counts): Goal between the setup and cleanup goals of Options. Bindings by
@@ -190,32 +207,33 @@ run_unit(Unit, Name, Module, Options, Counts) :-
 guarded(Options, Module, Goal, What, Counts) :-
     (   set_up(Options, Module, What)
     ->  call(Goal)
-    ;   told(What, setup_failed),
-        count(Counts, 2)
+    ;   count(Counts, 2)
     ),
-    forall(member(cleanup(C), Options), ignore(catch(Module:C, E2, told(What, cleanup_raised(E2))))).
+    forall(member(cleanup(C), Options), ignore(catch(Module:C, E, told(What, cleanup_raised(E))))).
 
 set_up([], _, _).
 set_up([Option|Options], Module, What) :-
     (   Option = setup(Goal)
-    ->  catch(Module:Goal, E, ( told(What, setup_raised(E)), fail )), !
+    ->  catch(( Module:Goal -> true ; told(What, setup_failed), fail ), E,
+              ( told(What, raised_by(setup, E)), fail ))
     ;   true
     ),
     set_up(Options, Module, What).
 
 run_test(Test, Place, Options, Module:Body, Counts) :-
     (   memberchk(forall(Generator), Options)
-    ->  forall(Module:Generator, run_once(Test, Place-Generator, Options, Module:Body, Counts))
+    ->  catch(forall(Module:Generator, run_once(Test, Place-Generator, Options, Module:Body, Counts)), E,
+              ( told(Place-Test, raised_by(forall, E)), count(Counts, 2) ))
     ;   run_once(Test, Place, Options, Module:Body, Counts)
     ).
 
 run_once(Test, Place, Options, Module:Body, Counts) :-
-    (   (   memberchk(blocked(_), Options)
-        ;   memberchk(condition(C), Options),
-            \+ catch(Module:C, _, fail)
-        )
+    chosen(Options, Module, Place-Test, Chosen),
+    (   Chosen == run
+    ->  guarded(Options, Module, judge(Test, Place, Options, Module:Body, Counts), Place-Test, Counts)
+    ;   Chosen == leave_out
     ->  count(Counts, 3)
-    ;   guarded(Options, Module, judge(Test, Place, Options, Module:Body, Counts), Place-Test, Counts)
+    ;   count(Counts, 2)
     ).
 
 judge(Test, Place, Options, Goal, Counts) :-
@@ -281,7 +299,7 @@ outcome(bag(Kind, Comparison), Limit, Goal, Outcome) :- !,
     ->  raised(Limit, Ball, Outcome)
     ;   arranged(Kind, Found0, Found),
         Check =.. [Name, Found, Wanted],
-        ( call(Check) -> Outcome = passed ; Outcome = wrong(Check) )
+        ( catch(answers_compared(Name, Found, Wanted), _, fail) -> Outcome = passed ; Outcome = wrong(Check) )
     ).
 outcome(Expected, Limit, Goal, Outcome) :-
     (   catch(within(Limit, called(Goal, Last)), Ball, true)
@@ -292,6 +310,19 @@ outcome(Expected, Limit, Goal, Outcome) :-
     ;   Came = failed
     ),
     compared(Expected, Came, Outcome).
+
+% answers_compared(+Name, +Found, +Wanted): the comparison holds between the elements of two lists; between the lists if
+% Wanted is not a whole one.
+answers_compared(Name, Found, Wanted) :-
+    (   is_list(Wanted)
+    ->  all_compared(Wanted, Found, Name)
+    ;   call(Name, Found, Wanted)
+    ).
+
+all_compared([], [], _).
+all_compared([Y|Wanted], [X|Found], Name) :-
+    call(Name, X, Y),
+    all_compared(Wanted, Found, Name).
 
 % limit(+Options, -Limit): none, or limit(Seconds, End) of a test that begins now.
 limit(Options, Limit) :-
@@ -359,5 +390,6 @@ said(raised(Ball), error, ['raised: ~w'-[Text]]) :- message_to_string(unhandled_
 said(wrong(Check), error, ['wrong answer: ~p does not hold'-[Check]]).
 said(choice, warning, ['succeeded with a choice point']).
 said(setup_failed, error, ['setup failed']).
-said(setup_raised(Ball), error, ['setup raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).
+said(raised_by(Option, Ball), error, ['~w raised: ~w'-[Option, Text]]) :-
+    message_to_string(unhandled_exception(Ball), Text).
 said(cleanup_raised(Ball), warning, ['cleanup raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).

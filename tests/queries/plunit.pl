@@ -116,6 +116,29 @@ X = around, Y = units.
 ?- current_unit(second, M, C, _).
 M = plunit_second, C = user.
 
+% An error in an option is told and counts as a failure, and the tests behind it are run. Lists of answers are compared
+% element by element.
+:- begin_tests(raising).
+test(condition, condition(nowhere)) :- true.
+test(comparison, all(X =:= [1, 2])) :- member(X, [1, a]).
+test(generator, forall(( X = 1 ; nowhere ))) :- X = 1.
+test(setup, setup(nowhere)) :- true.
+test(setup_fails, setup(fail)) :- true.
+test(element, all(X =:= [1, 2])) :- member(X, [1.0, 4/2]).
+test(more, all(X =:= [1])) :- member(X, [1, 2]).
+test(open, all(X = [1|_])) :- member(X, [1, 2]).
+:- end_tests(raising).
+:- begin_tests(unmet, [condition(nowhere)]).
+test(all) :- true.
+:- end_tests(unmet).
+
+?- retractall(told(_)), \+ run_tests([raising, unmet]), findall(T, told(T), L).
+L = ["nowhere/0", "=[1,2] does not hold", "nowhere/0", "nowhere/0", "setup failed", "=[1] does not hold", "nowhere/0"].
+?- run_tests(raising:condition).
+false.
+?- run_tests(unmet).
+false.
+
 % Options that are none are errors at the test, which is left out.
 :- begin_tests(options).
 test(all, [true, nondet, setup(true), cleanup(true), condition(true), forall(true), timeout(10), X == 1]) :- X = 1.
@@ -134,6 +157,8 @@ L = ["took longer than 0.01 seconds", "took longer than 0.01 seconds", "succeede
 E = domain_error(test_option, trhows(foo)).
 ?- refused((test(x, [fial]) :- true), E).
 E = domain_error(test_option, fial).
+?- refused(test(x, all(foo)), A), refused(test(x, [set(_)]), B).
+A = domain_error(test_option, all(foo)), B = domain_error(test_option, set(_)).
 ?- refused(test(x, [1]), A), refused(test(x, foo), B), refused(test(x, timeout(soon)), C).
 A = domain_error(test_option, 1), B = domain_error(test_option, foo), C = domain_error(test_option, timeout(soon)).
 ?- refused(test(x, _), A), refused(test(x, [fail|_]), B), refused(test(x, [_]), C).
