@@ -112,3 +112,17 @@ L = "[<hidden>]\n".
 L = ["a ~w"-[b]].
 ?- phrase('$messages':translate_message(error(type_error(integer, a), _)), L), message_to_string(error(type_error(integer, a), _), S), format(string(T), "~w", ["x"]), L = [F-As|_], format(string(S), F, As).
 L = ['~w'-["Type error: 'integer' expected, found a (an atom)"]], S = "Type error: 'integer' expected, found a (an atom)", T = "x", F = '~w', As = ["Type error: 'integer' expected, found a (an atom)"].
+
+% The private predicates of libraries are not meant, those of the program's modules with the module.
+:- use_module('../data/modules/m1.pl', [t/2]).
+?- use_module(library(clpfd)), in(_X, ..(1, 2)), label([_X]).
+true ;
+true.
+?- message_to_string(error(existence_error(procedure, step/2), _), S).
+S = "Unknown procedure: step/2".
+?- message_to_string(error(existence_error(procedure, big1/1), _), S).
+S = "Unknown procedure: big1/1. There is m1:big1/1".
+?- message_to_string(error(existence_error(procedure, m1:bigg1/1), _), S).
+S = "Unknown procedure: m1:bigg1/1. Did you mean big1/1?".
+?- message_to_string(error(existence_error(procedure, catchign/1), _), S).
+S = "Unknown procedure: catchign/1. Did you mean m1:catching/1?".

@@ -171,7 +171,7 @@ const SUGGESTIONS: usize = 100;
 pub fn report_undefined(m: &mut Machine) -> Raised<()> {
     let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
     let mut fluents: FxHashMap<Atom, FxHashSet<Functor>> = FxHashMap::default();
-    let (mut known, mut count) = (None, 0);
+    let (mut known, mut count) = (FxHashMap::default(), 0);
     for ((module, functor), call) in calls.first {
         let is_asserted = |module| calls.asserted.contains(&(module, functor));
         if is_declared(m, module, functor) || [module, atoms::USER].into_iter().any(is_asserted) {
@@ -189,11 +189,11 @@ pub fn report_undefined(m: &mut Machine) -> Raised<()> {
         {
             continue;
         }
-        if known.is_none() {
-            known = Some(Known::of(m)?);
-        }
         count += 1;
-        let known = known.as_ref().filter(|_| count <= SUGGESTIONS);
+        if count <= SUGGESTIONS && !known.contains_key(&module) {
+            known.insert(module, Known::of(m, module)?);
+        }
+        let known = known.get(&module).filter(|_| count <= SUGGESTIONS);
         warn(m, functor, &call, known)?;
     }
     Ok(())

@@ -266,9 +266,9 @@ fn missing_procedure(m: &Machine, formal: Cell) -> Option<Cell> {
 /// Returns `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`, and both names if no module is
 /// given.
 fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<(String, Option<Misspelling>)> {
-    let (plain, is_qualified) = match m.heap.args_of::<2>(indicator, atoms::COLON) {
-        Some([_, plain]) => (plain, true),
-        None => (indicator, false),
+    let (plain, module) = match m.heap.args_of::<2>(indicator, atoms::COLON) {
+        Some([module, plain]) => (plain, Some(module)),
+        None => (indicator, None),
     };
     let parts = m.heap.args_of::<2>(plain, atoms::SLASH);
     // For any arity, the name suffices.
@@ -280,12 +280,16 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<(String, Option
     let Some([name, arity]) = parts else { return Ok((sentence, None)) };
     let given = m.heap.integer(arity).and_then(|arity| usize::try_from(arity).ok());
     let written_name = written(m, name)?;
-    let Some(hint) = Known::of(m)?.near_miss(m, &written_name, given.unwrap_or(0))? else {
+    let asking = match module.map(|module| m.heap.view(module)) {
+        Some(View::Atom(module)) => module,
+        _ => atoms::USER,
+    };
+    let Some(hint) = Known::of(m, asking)?.near_miss(m, &written_name, given.unwrap_or(0))? else {
         return Ok((sentence, None));
     };
     sentence.push_str(&format!(". {hint}"));
     let misspelling = match hint {
-        NearMiss::Meant(meant, arity) if !is_qualified && given == Some(arity) => {
+        NearMiss::Meant(meant, arity) if module.is_none() && given == Some(arity) => {
             Some(Misspelling { name: shown(m, name)?, meant })
         }
         _ => None,
