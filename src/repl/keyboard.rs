@@ -48,11 +48,31 @@ impl<'t> Raw<'t> {
 
     /// Returns the next character, if it has arrived.
     fn character(&self) -> Option<char> {
-        let first = self.more()?;
+        self.more().map(|first| self.decoded(first))
+    }
+
+    /// Returns the character that begins with this byte.
+    fn decoded(&self, first: u8) -> char {
         // In UTF-8 the first byte gives the number of bytes.
         let rest = first.leading_ones().saturating_sub(1);
         let bytes: Vec<u8> = std::iter::once(first).chain((0..rest).map_while(|_| self.more())).collect();
-        String::from_utf8_lossy(&bytes).chars().next()
+        String::from_utf8_lossy(&bytes).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
+    }
+
+    /// Returns the key that begins with this byte: of an escape sequence the escape character alone, since
+    /// the program reads the rest as further keys.
+    fn key_of_program(&self, first: u8) -> char {
+        // Bytes of one character arrive together.
+        if first.is_ascii() || self.wait_for(0, SetArg::TCSANOW).is_err() {
+            char::from(first)
+        } else {
+            self.decoded(first)
+        }
+    }
+
+    /// Returns the key that begins with this byte; [`OTHER`] if it is not a character of ASCII.
+    fn key_at_answer(&self, first: u8) -> char {
+        if matches!(first, ESCAPE | 0x80..) && self.finish(first) { OTHER } else { char::from(first) }
     }
 
     fn skip(&self, bytes: u32) {
@@ -92,7 +112,7 @@ const OTHER: char = '\0';
 /// Returns the next key for a program, of those typed ahead if there is one: Ctrl-C interrupts the query, and
 /// the text on the line stays.
 pub fn typed(ahead: impl FnOnce() -> Option<char>) -> io::Result<Option<char>> {
-    match key(ahead) {
+    match read(ahead, |raw, first| raw.key_of_program(first)) {
         Some(INTERRUPT) => {
             eprintln!();
             Err(io::ErrorKind::Interrupted.into())
@@ -101,9 +121,14 @@ pub fn typed(ahead: impl FnOnce() -> Option<char>) -> io::Result<Option<char>> {
     }
 }
 
-/// Returns the next key, of those typed ahead if there is one; `None` at the end of input or without a
-/// terminal.
+/// Returns the next key at an answer, of those typed ahead if there is one; `None` at the end of input or
+/// without a terminal.
 pub fn key(ahead: impl FnOnce() -> Option<char>) -> Option<char> {
+    read(ahead, |raw, first| raw.key_at_answer(first))
+}
+
+/// Returns the same, for which `rest` reads the rest of a key that begins with some byte.
+fn read(ahead: impl FnOnce() -> Option<char>, rest: impl FnOnce(&Raw<'_>, u8) -> char) -> Option<char> {
     let terminal = File::open("/dev/tty");
     let raw = terminal.as_ref().map(Raw::new);
     // A key pressed as soon as the text appears must not be echoed.
@@ -121,10 +146,7 @@ pub fn key(ahead: impl FnOnce() -> Option<char>) -> Option<char> {
             Ok(0) | Err(_) => return None,
         }
     }
-    Some(match byte[0] {
-        first @ (ESCAPE | 0x80..) if raw.finish(first) => OTHER,
-        byte => char::from(byte),
-    })
+    Some(rest(&raw, byte[0]))
 }
 
 /// Makes the terminal show what is typed, or not. The keys are kept for the next prompt.
