@@ -255,9 +255,21 @@ caught_ball('$trace'(fail), Frame) :-
     !,
     catch(give_up(Frame), '$trace'(retry), attempt(Frame)).
 caught_ball(Ball, Frame) :-
+    '$trace_pause',
+    catch(note_place(Frame), _, true),
+    '$trace_go_on',
     nb_setval('$trace_ball', Ball),
     port(exception, Frame, Action),
     after_exception(Action, Frame, Ball).
+
+% The clause that called a goal which a ball leaves. That of the first goal has the place of the error.
+note_place(frame(_, Goal, Parent, _, _)) :-
+    ( '$trace_place_open'(Goal) -> Wanted = goal ; Wanted = clause ),
+    (   running(Parent, outer, Depth, Running),
+        running_place(Wanted, Goal, Depth, Running, Reference, Path)
+    ->  '$trace_place'(Reference, Path)
+    ;   true
+    ).
 
 after_exception(retry, Frame, _) :-
     !,
@@ -485,7 +497,7 @@ show(Port, frame(Depth, Goal, _, Text, _), Style) :-
     ->  Spy = (*)
     ;   Spy = ' '
     ),
-    format(user_error, '~w~w ~w: (~d) ', [Mark, Spy, Name, Depth]),
+    format(user_error, '~N~w~w ~w: (~d) ', [Mark, Spy, Name, Depth]),
     text_at(Port, Style, Goal, Text, Now),
     write(user_error, Now),
     ( Port == exception -> put_error ; true ).

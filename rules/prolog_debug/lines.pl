@@ -4,7 +4,7 @@
 % and the goal by its place in the body: that of a part that is the same term. Of two such parts, the first one behind
 % the goal shown last is taken.
 
-:- module(prolog_debug_lines, [put_line/3]).
+:- module(prolog_debug_lines, [put_line/3, running_place/6]).
 
 :- use_module(library(prolog_debug/terms)).
 :- use_module(library(references), [clause_property/2]).
@@ -16,7 +16,7 @@
 % and inner for one in an argument of such a goal. Prints nothing if the clause is from no text, or Goal is not in it.
 put_line(_:Goal, Depth, Running) :-
     Running = running(Head, Body, Last),
-    catch(clause_that_runs(Head, Body, Reference), _, fail),
+    clause_that_runs(Head, Body, Reference),
     clause_property(Reference, line_count(First)),
     clause_goals(Reference, First, Goals, _),
     called_at(Goals, First, Body, Goal-Depth, Last, Number, Line),
@@ -27,11 +27,26 @@ put_line(_:Goal, Depth, Running) :-
     split_string(Text, "\n", "\r", Lines),
     Nth is Line-First+1,
     nth1(Nth, Lines, Source),
-    format(user_error, '   ~w:~d | ~w~n', [File, Line, Source]).
+    format(user_error, '~N   ~w:~d | ~w~n', [File, Line, Source]).
 put_line(_, _, _).
 
+%! running_place(+Wanted, +Goal, +Depth, +Running, -Reference, -Path) is semidet.
+% Reference is that of the clause that runs. If Wanted is goal, Path has the numbers of the arguments that lead to Goal
+% in its body; else, and for a clause that the program expanded, Path is unknown. Depth and Running are as for
+% put_line/3.
+running_place(Wanted, _:Goal, Depth, running(Head, Body, Last), Reference, Path) :-
+    clause_that_runs(Head, Body, Reference),
+    (   Wanted == goal,
+        clause_property(Reference, line_count(First)),
+        clause_goals(Reference, First, Goals, _),
+        called_at(Goals, First, Body, Goal-Depth, Last, Number, _),
+        Goals = [_|_]
+    ->  nth1(Number, Goals, _-found([body|Path], _))
+    ;   Path = unknown
+    ).
+
 clause_that_runs(Module:Head, Body, Reference) :-
-    '$clause_references'(Module:Head, References),
+    catch('$clause_references'(Module:Head, References), _, fail),
     member(Reference, References),
     \+ \+ '$referred'(Reference, _, (Head :- Body)),
     !.

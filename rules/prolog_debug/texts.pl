@@ -16,11 +16,21 @@ put_term(short, Goal) :-
     append(Options, [max_depth(10), numbervars(true)], All),
     write_term(Goal, All).
 put_term(print, Goal) :-
-    print(Goal).
+    current_prolog_flag(print_write_options, Options),
+    spacing(Spacing),
+    append(Options, Spacing, All),
+    write_term(Goal, All).
 put_term(write, Goal) :-
-    write(Goal).
+    spacing(Spacing),
+    write_term(Goal, [numbervars(true)|Spacing]).
 put_term(display, Goal) :-
-    write_term(Goal, [ignore_ops(true), quoted(true)]).
+    spacing(Spacing),
+    write_term(Goal, [ignore_ops(true), quoted(true)|Spacing]).
+
+% The same spaces as at the ports.
+spacing(Spacing) :-
+    current_prolog_flag(debugger_write_options, Options),
+    findall(spacing(Space), memberchk(spacing(Space), Options), Spacing).
 
 % With its module where that tells something: that of the predicate's clauses.
 shown_goal(Module0:Goal, Shown) :-

@@ -2,9 +2,12 @@
 
 use indexmap::IndexSet;
 
+use super::references::clause_of;
 use super::support::arguments;
+use super::support::elements;
 use super::support::errors;
 use crate::error::Stop;
+use crate::machine::backtrace::{InBody, InClause};
 use crate::machine::native::{Builtin, det};
 use crate::machine::tracing::Tracing;
 use crate::machine::{Args, Machine};
@@ -35,6 +38,12 @@ pub const BUILTINS: &[Builtin] = &[
         let ball = m.arg(args, 0);
         Err(m.thrown_after_port(ball))
     }),
+    det("$trace_place_open", 1, |m, args| {
+        let goal = m.arg(args, 0);
+        let is_interpreted = interpreted(m, goal).is_some();
+        Ok(m.place_is_open(goal, is_interpreted))
+    }),
+    det("$trace_place", 2, note_place),
     det("abort", 0, |m, _| {
         m.set_tracing(Tracing::Off);
         Err(Stop::Aborted.into())
@@ -107,14 +116,34 @@ fn stops(m: &mut Machine, args: Args) -> Raised<bool> {
 /// be run clause by clause.
 fn into(m: &mut Machine, args: Args) -> Raised<bool> {
     let goal = m.arg(args, 0);
-    let Some(pred) = m.steps_into(goal) else { return Ok(false) };
-    if m.tracing() != Tracing::Creep && !m.is_watched(pred) {
-        return Ok(false);
-    }
+    let Some(pred) = interpreted(m, goal) else { return Ok(false) };
     let module = Cell::atom(m.db.pred(pred).module);
     let (_, plain) = crate::code::flatten::strip_module(&m.heap, goal, atoms::USER);
     let own = m.heap.put_struct(atoms::COLON, &[module, plain]);
     m.unify_arg(args, 1, own)
+}
+
+/// Returns the predicate that a goal calls, if it can and should be run clause by clause.
+fn interpreted(m: &Machine, goal: Cell) -> Option<PredId> {
+    m.steps_into(goal).filter(|&pred| m.tracing() == Tracing::Creep || m.is_watched(pred))
+}
+
+/// `'$trace_place'(+Reference, +Path)`: notes a clause that runs where a ball was thrown. Path is the list of
+/// the numbers that lead to its goal, or `unknown`.
+fn note_place(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reference = m.arg(args, 0);
+    let Some(clause) = clause_of(m, reference)? else { return Ok(true) };
+    let path = m.deref_arg(args, 1);
+    let goal = match m.heap.view(path) {
+        View::Atom(name) if m.symbols.name(name) == "unknown" => InBody::Unknown,
+        _ => {
+            let numbers = elements::list(m, path)?;
+            let numbers = numbers.into_iter().map(|number| arguments::count(m, number));
+            InBody::Path(numbers.collect::<Raised<_>>()?)
+        }
+    };
+    m.note_interpreted(InClause { clause, goal });
+    Ok(true)
 }
 
 /// `'$callable_as'(+Module, +Name, -Indicators)`: the predicates that a goal of that name may call in that

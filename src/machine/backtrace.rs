@@ -5,6 +5,9 @@
 //! one whose last goal raised is included. Only a call to the entry of a predicate, not one directly to a
 //! clause, records where it was made.
 //!
+//! Clauses that the debugger interprets have no code that runs. As a ball passes the debugger's frames, it
+//! notes their clauses.
+//!
 //! A query has no code. The outermost frame of a conjunction tells which of its goals come later, and so
 //! which one was running.
 
@@ -46,6 +49,19 @@ pub struct Backtrace {
     raised: Option<Instr>,
     /// The goals of the query that were still to be run.
     later: LaterGoals,
+    interpreted: Interpreted,
+}
+
+/// The clauses that the debugger ran goal by goal when a ball was thrown.
+#[derive(Clone, Default, Debug)]
+enum Interpreted {
+    /// It may have run the clause of the goal that raised.
+    #[default]
+    Unknown,
+    /// The ball was thrown in code.
+    None,
+    /// Innermost first.
+    Clauses(Vec<InClause>),
 }
 
 /// The goals of a query after the one that raised.
@@ -62,11 +78,21 @@ pub enum LaterGoals {
 /// The most conjuncts of a query that are counted when an error is thrown.
 const CONJUNCTS: usize = 64;
 
-/// A clause, and an offset in its code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A clause, and a goal of it that was called.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InClause {
     pub clause: ClauseId,
-    pub offset: u32,
+    pub goal: InBody,
+}
+
+/// The place of a goal in a clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum InBody {
+    /// An offset in the code of the clause.
+    Offset(u32),
+    /// The numbers of the arguments that lead to the goal in the body, counted from 1.
+    Path(Vec<usize>),
+    Unknown,
 }
 
 impl Machine {
@@ -89,6 +115,7 @@ impl Machine {
             return;
         }
         self.backtrace.raised = self.backtrace.entry.take();
+        self.backtrace.interpreted = Interpreted::Unknown;
         let mut places = std::mem::take(&mut self.backtrace.places);
         places.clear();
         places.extend(at.and_then(|at| at.checked_sub(1)));
@@ -174,6 +201,32 @@ impl Machine {
         self.tracer.caught = Some(self.backtrace.clone());
     }
 
+    /// Returns whether the goal that a ball leaves is the one that raised it, and its place is not noted yet.
+    /// It is not if the ball came from the code of a predicate of the program.
+    pub fn place_is_open(&mut self, goal: Cell, is_interpreted: bool) -> bool {
+        let in_code = !is_interpreted
+            && self.goal_target(goal).is_some_and(|pred| {
+                let pred = self.db.pred(pred);
+                !pred.library && pred.definition == Definition::Clauses
+            });
+        let Some(caught) = &mut self.tracer.caught else { return false };
+        if in_code && matches!(caught.interpreted, Interpreted::Unknown) {
+            caught.interpreted = Interpreted::None;
+        }
+        matches!(caught.interpreted, Interpreted::Unknown)
+    }
+
+    /// Notes a clause that the debugger was interpreting when it caught a ball: after those that it called.
+    pub fn note_interpreted(&mut self, place: InClause) {
+        let Some(caught) = &mut self.tracer.caught else { return };
+        match &mut caught.interpreted {
+            Interpreted::None => {}
+            Interpreted::Unknown => caught.interpreted = Interpreted::Clauses(vec![place]),
+            Interpreted::Clauses(clauses) if clauses.len() < PLACES => clauses.push(place),
+            Interpreted::Clauses(_) => {}
+        }
+    }
+
     /// Returns a ball that the debugger has caught, to be thrown again from its origin if that is still
     /// known.
     pub fn thrown_after_port(&mut self, ball: Cell) -> Box<Raise> {
@@ -195,24 +248,34 @@ impl Machine {
         for (clause, code) in self.db.code_of_clauses() {
             let from = ordered.partition_point(|&(place, _)| place < code.start);
             for &(place, at) in ordered[from..].iter().take_while(|(place, _)| *place < code.end) {
-                found[at] = Some(InClause { clause, offset: place - code.start });
+                found[at] = Some(InClause { clause, goal: InBody::Offset(place - code.start) });
             }
         }
-        found.into_iter().flatten().collect()
+        let interpreted = match &self.backtrace.interpreted {
+            Interpreted::Clauses(clauses) => clauses.clone(),
+            Interpreted::Unknown | Interpreted::None => Vec::new(),
+        };
+        interpreted.into_iter().chain(found.into_iter().flatten()).collect()
     }
 
     /// Returns the step of a clause, given its term, that contains an instruction of its code; `None` if it
     /// compiles differently by now. O(size of the clause).
-    pub fn step_at(&mut self, place: InClause, head: Cell, body: Cell) -> Raised<Option<BodyStep>> {
-        let clause = self.db.clause(place.clause);
+    pub fn step_at(
+        &mut self,
+        clause: ClauseId,
+        offset: u32,
+        head: Cell,
+        body: Cell,
+    ) -> Raised<Option<BodyStep>> {
+        let clause = self.db.clause(clause);
         let (pred, size) = (clause.pred, clause.size.to_usize());
         let module = self.db.pred(pred).module;
-        self.with_compiler(|world| compile::step_at(world, module, (head, body), size, place.offset))
+        self.with_compiler(|world| compile::step_at(world, module, (head, body), size, offset))
     }
 
-    /// Builds the clause `Head :- Body` of a place on the heap; `None` if its term is not kept.
-    pub fn clause_at(&mut self, place: InClause) -> Raised<Option<[Cell; 2]>> {
-        let Some(term) = self.put_clause(place.clause)? else { return Ok(None) };
+    /// Builds a clause `Head :- Body` on the heap; `None` if its term is not kept.
+    pub fn clause_at(&mut self, clause: ClauseId) -> Raised<Option<[Cell; 2]>> {
+        let Some(term) = self.put_clause(clause)? else { return Ok(None) };
         Ok(self.heap.args_of::<2>(term, atoms::NECK))
     }
 }

@@ -13,7 +13,7 @@ use crate::error::Report;
 use crate::library::messages::meaning::{OCCURS_CHECK, occurs_check};
 use crate::library::references::clause_of;
 use crate::library::streams::read::{read_flags, variable_names};
-use crate::machine::backtrace::{DEEPEST, InClause};
+use crate::machine::backtrace::{DEEPEST, InBody, InClause};
 use crate::machine::{Args, Machine};
 use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
@@ -37,7 +37,7 @@ pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
         line > 0 && !m.db.pred(m.db.clause(place.clause).pred).library
     };
     let clauses: Vec<InClause> = clauses.into_iter().filter(of_text).collect();
-    let (&first, callers) = clauses.split_first()?;
+    let (first, callers) = clauses.split_first()?;
     let report = locate(m, first, message);
     if let Some(recursion) = recursion(m, &clauses) {
         return Some(report.with_hint(Some(recursion)));
@@ -110,7 +110,7 @@ fn file_of(m: &mut Machine, source: u32) -> String {
     m.resources.get::<Loads>().name_of(source).unwrap_or_default().to_owned()
 }
 
-fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
+fn locate(m: &mut Machine, place: &InClause, message: &str) -> Report {
     let (source, line) = m.db.place_of(place.clause);
     let line = line.to_usize();
     let file = file_of(m, source);
@@ -193,33 +193,61 @@ struct PlacedGoal {
     sides: Option<[Range<usize>; 2]>,
 }
 
-/// Returns the goal whose step raised the error.
+/// Returns the goal that raised the error.
 fn goal_in_text(
     m: &mut Machine,
-    place: InClause,
+    place: &InClause,
     text: &Arc<str>,
     start: usize,
     line: usize,
 ) -> Raised<Option<PlacedGoal>> {
-    let Some(clause) = m.clause_at(place)? else { return Ok(None) };
+    let Some(clause) = m.clause_at(place.clause)? else { return Ok(None) };
     let [head, body] = clause.map(|part| m.heap.deref(part));
     let module = m.db.pred(m.db.clause(place.clause).pred).module;
-    let Some(step) = m.step_at(place, head, body)? else { return Ok(None) };
+    let raising = match &place.goal {
+        InBody::Offset(offset) => m.step_at(place.clause, *offset, head, body)?.map(RaisingGoal::Step),
+        InBody::Path(path) => subgoal(m, body, path).map(RaisingGoal::Term),
+        InBody::Unknown => None,
+    };
+    let Some(raising) = raising else { return Ok(None) };
     let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
     let Some(read) = read_again(m, clause, text, start, line, module)? else { return Ok(None) };
     let in_text = |range: Range<usize>| start + range.start..start + range.end;
-    Ok(goal_of(m, clause, &read.spans, &step)?.map(|PlacedGoal { range, sides }| PlacedGoal {
+    Ok(goal_of(m, clause, &read.spans, &raising)?.map(|PlacedGoal { range, sides }| PlacedGoal {
         range: in_text(range),
         sides: sides.map(|both| both.map(in_text)),
     }))
 }
 
-/// Returns the goal of a clause that became a step, given the ranges of all subterms of the clause. O(size of
-/// the clause).
-fn goal_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &BodyStep) -> Raised<Option<PlacedGoal>> {
+/// The goal of a clause that raised an error: as a step of its code, or as a part of its term.
+enum RaisingGoal {
+    Step(BodyStep),
+    Term(Cell),
+}
+
+/// Returns the part of a body to which the numbers of arguments lead.
+fn subgoal(m: &Machine, body: Cell, path: &[usize]) -> Option<Cell> {
+    path.iter().try_fold(body, |goal, &number| {
+        let (_, arity, first) = m.heap.callable(goal)?;
+        (1..=arity).contains(&number).then(|| m.heap.deref(m.heap.at(first + number - 1)))
+    })
+}
+
+/// Returns the place of a goal of a clause, given the ranges of all subterms of the clause. O(size of the
+/// clause).
+fn goal_of(
+    m: &mut Machine,
+    clause: Cell,
+    spans: &[Span],
+    raising: &RaisingGoal,
+) -> Raised<Option<PlacedGoal>> {
     m.heap.meter.charge(spans.len())?;
     let found = placed(&m.heap, clause, spans);
-    let at = found.iter().position(|placed| !placed.is_brackets && is_goal_of(m, placed.term, step));
+    let is_it = |term| match raising {
+        RaisingGoal::Step(step) => is_goal_of(m, term, step),
+        RaisingGoal::Term(goal) => m.heap.deref(term) == *goal,
+    };
+    let at = found.iter().position(|placed| !placed.is_brackets && is_it(placed.term));
     Ok(at.map(|at| PlacedGoal { range: found[at].range.clone(), sides: sides(&m.heap, &found, at) }))
 }
 
