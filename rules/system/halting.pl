@@ -22,7 +22,9 @@ cancel_halt(Reason) :- throw(cancel_halt(Reason)).
 '$at_end' :-
     '$at_halt'(_, _), !,
     b_setval('$halting', true),
-    '$run_at_halt'.
+    % The text that with_output_to/2 captures is lost; what these goals write is not.
+    current_output(Out),
+    setup_call_cleanup(set_output(user_output), '$run_at_halt', set_output(Out)).
 '$at_end'.
 
 '$run_at_halt' :-

@@ -576,6 +576,8 @@ fn standard_input_is_decoded_as_a_file_is() {
 fn goals_of_at_halt_run_whatever_ends_the_command() {
     let goal = "at_halt((write(bye), nl)), X = 1";
     assert_eq!(shown(&taquin(&["query", goal], "")), "X = 1.\nbye\n--- errors\n--- status 0\n");
+    let captured = "at_halt((write(bye), nl)), with_output_to(string(_), (write(lost), halt(3)))";
+    assert_eq!(shown(&taquin(&["-g", captured], "")), "bye\n--- errors\n--- status 3\n");
     let endless = format!("{goal}, repeat, fail");
     for arguments in [["query", &endless], ["-g", &endless]] {
         let output = taquin(&[&arguments[..], &["--inferences", "100000"]].concat(), "");
