@@ -140,9 +140,9 @@ pub fn stating(text: &str, query: &Range<usize>, stated: Option<&Range<usize>>, 
         // The prefix of the line is a list marker, or another query.
         " ".repeat(prompt.chars().take_while(|c| c.is_whitespace()).count())
     };
-    let end = text[query.end..]
-        .find('\n')
-        .map_or("\n", |at| if text[..query.end + at].ends_with('\r') { "\r\n" } else { "\n" });
+    // The last line may have no end.
+    let end_of_line = text[query.end..].find('\n').map(|at| query.end + at).or_else(|| text.find('\n'));
+    let end = end_of_line.map_or("\n", |at| if text[..at].ends_with('\r') { "\r\n" } else { "\n" });
     let margined = lines.lines().collect::<Vec<_>>().join(&format!("{end}{margin}"));
     if let Some(stated) = stated {
         return Amendment { range: stated.clone(), text: margined };
@@ -180,6 +180,7 @@ mod tests {
             "?- a.\r\nX = 1 ;\r\nX = 2.\r\nb."
         );
         assert_eq!(stated("> ?- a. % c\n>\n", "a.", None, two), "> ?- a. % c\n> X = 1 ;\n> X = 2.\n>\n");
+        assert_eq!(stated("p.\r\n?- a.", "a.", None, two), "p.\r\n?- a.\r\nX = 1 ;\r\nX = 2.");
         assert_eq!(stated("?- a. ?- b.", "a.", None, "true."), "?- a.\ntrue.\n ?- b.");
         assert_eq!(stated("  ?- a.", "a.", None, "true."), "  ?- a.\n  true.");
     }
