@@ -80,6 +80,8 @@ fn plans_are_validated() {
     let expected = ":2:1: error: step 2 is not applicable: (not (covered middle)) does not hold\n  \
                     2 | (carry middle centre left)\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^\n";
     assert!(said.ends_with(expected), "{said}");
+    let why = "{\"valid\":false,\"error\":\"step 2 is not applicable: (not (covered middle)) does not hold\",\"line\":2}\n";
+    assert_eq!(plan_for("towers.pddl", "towers-swap.pddl", &["--json", "--validate", &bad]).0, why);
 }
 
 /// VAL and other planners write when a step begins and how long it takes.

@@ -306,7 +306,11 @@ fn validated(
         Err(report) => {
             eprint!("{}", report.render(settings.error_style()));
             if task.json {
-                text = json_line(|json| json.member("valid")?.plain(false));
+                text = json_line(|json| {
+                    json.member("valid")?.plain(false)?;
+                    json.member("error")?.string(&report.message)?;
+                    json.member("line")?.plain(report.line)
+                });
             }
             (text, Status::Failed)
         }
