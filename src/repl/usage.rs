@@ -170,10 +170,12 @@ fn common() -> [Arg; 7] {
             .help("Stop each query, goal or file loaded after this time; 0 for no limit"),
         option("inferences", "N")
             .long("inferences")
+            .allow_negative_numbers(true)
             .value_parser(|text: &str| count::<u64>(text, "inferences"))
             .help("Stop it after this many inferences; libraries load without counting"),
         option("memory", "MB")
             .long("memory")
+            .allow_negative_numbers(true)
             .value_parser(megabytes)
             .help("Stop it when it needs more memory"),
         switch("iso").help("Strict ISO standard: text in double quotes is a list of codes"),
@@ -204,6 +206,7 @@ fn query() -> [Arg; 8] {
         switch("all").help("All answers, not only the first"),
         option("limit", "N")
             .long("limit")
+            .allow_negative_numbers(true)
             .value_parser(|text: &str| count::<usize>(text, "answers"))
             .help("At most N answers"),
         switch("count").group("form").help("Only the number of answers"),
