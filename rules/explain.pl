@@ -9,8 +9,9 @@
 % Writes what is known of Spec, a Name, Name/Arity or goal: predicates with their places and users,
 % operators and flags. Of other terms it says what they are. In the command, explain(Error) prints what
 % `taquin explain` does of an error that messages name. O(text of the program).
-explain(Spec) :-
-    findall(Line, ( wanted(Spec, Name, Arity), explanation(Name, Arity, Line) ), Lines0),
+explain(Spec0) :-
+    within(Spec0, Module, Spec),
+    findall(Line, ( wanted(Spec, Name, Arity), explanation(Name, Arity, Module, Line) ), Lines0),
     sort(Lines0, Lines),
     (   message_explained(Spec, Page)
     ->  write(Page)
@@ -19,6 +20,14 @@ explain(Spec) :-
     ;   true
     ),
     forall(member(_-Line, Lines), put_unbroken(Line)).
+
+% within(+Spec0, -Module, -Spec): Spec0 is Spec in a module of the program. Those of others are known by their names.
+within(Spec0, Module, Spec) :-
+    (   nonvar(Spec0), Spec0 = Module0:Spec,
+        atom(Module0), current_module(Module0)
+    ->  ( module_property(Module0, class(user)) -> Module = Module0 ; Module = user )
+    ;   Spec = Spec0, Module = user
+    ).
 
 % message_explained(+Spec, -Page): the page on an error, which the command has.
 message_explained(Spec, Page) :-
@@ -72,34 +81,39 @@ known_name(Name) :-
     '$exported_names'(Names),
     member(Name, Names).
 
-explanation(Name, Arity, 1-Line) :-
-    current_predicate(user:Name/Arity),
+explanation(Name, Arity, Module, 1-Line) :-
+    current_predicate(Module:Name/Arity),
     functor(Head, Name, Arity),
-    predicate_property(user:Head, number_of_clauses(Count)),
-    \+ predicate_property(user:Head, imported_from(_)),
-    \+ predicate_property(user:Head, built_in),
-    place(Head, Place),
-    kind(Head, Kind),
+    predicate_property(Module:Head, number_of_clauses(Count)),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    \+ predicate_property(Module:Head, built_in),
+    place(Module:Head, Place),
+    kind(Module:Head, Kind),
     plural(Count, Clauses),
     format(string(Line), "~q is a ~wpredicate of the program: ~D ~w~w", [Name/Arity, Kind, Count, Clauses, Place]).
-explanation(Name, Arity, 2-Line) :-
+explanation(Name, Arity, _, 2-Line) :-
     '$known_functor'(Name, Arity),
     functor(Head, Name, Arity),
     predicate_property(system:Head, built_in),
     format(string(Line), "~q is built in", [Name/Arity]).
-explanation(Name, Arity, 3-Line) :-
+explanation(Name, Arity, _, 3-Line) :-
     '$exported'(Name, Arity, Library),
     format(string(Line), "~q is a predicate of library(~w)", [Name/Arity, Library]).
-explanation(Name, Arity, 4-Line) :-
-    findall(Caller, calls(Name, Arity, Caller), Callers0),
+explanation(Name, Arity, Module, 4-Line) :-
+    findall(Caller, calls(Name, Arity, Module, Caller), Callers0),
     sort(Callers0, Callers),
     Callers = [_|_],
     ( var(Arity) -> What = Name ; What = Name/Arity ),
     format(string(Line), "~q is used by ~W", [What, Callers, [quoted(true), spacing(next_argument)]]).
-explanation(Name, _, 5-Line) :-
+explanation(Name, _, _, 5-Line) :-
     current_op(Priority, Type, Name),
     format(string(Line), "~q is an operator: op(~w, ~w, ~q)", [Name, Priority, Type, Name]).
-explanation(Name, _, 6-Line) :-
+explanation(Name, Arity, _, 6-Line) :-
+    ( nonvar(Arity) -> true ; between(0, 3, Arity) ),
+    functor(Head, Name, Arity),
+    current_arithmetic_function(Head),
+    format(string(Line), "~q is an arithmetic function", [Name/Arity]).
+explanation(Name, _, _, 7-Line) :-
     current_prolog_flag(Flag, Value),
     Flag == Name,
     format(string(Line), "~q is a flag: ~p", [Name, Value]).
@@ -107,11 +121,11 @@ explanation(Name, _, 6-Line) :-
 plural(1, clause) :- !.
 plural(_, clauses).
 
-kind(Head, 'dynamic ') :- predicate_property(user:Head, dynamic), !.
+kind(Head, 'dynamic ') :- predicate_property(Head, dynamic), !.
 kind(_, '').
 
 place(Head, Place) :-
-    (   catch(nth_clause(user:Head, 1, Reference), _, fail),
+    (   catch(nth_clause(Head, 1, Reference), _, fail),
         clause_property(Reference, file(File)),
         clause_property(Reference, line_count(Line))
     ->  format(string(Place), ", ~w:~w", [File, Line])
@@ -119,12 +133,12 @@ place(Head, Place) :-
     ).
 
 % Predicates of the program with the name somewhere in a body.
-calls(Name, Arity, Caller/CallerArity) :-
-    current_predicate(user:Caller/CallerArity),
+calls(Name, Arity, Module, Caller/CallerArity) :-
+    current_predicate(Module:Caller/CallerArity),
     functor(Head, Caller, CallerArity),
-    predicate_property(user:Head, number_of_clauses(_)),
-    \+ predicate_property(user:Head, imported_from(_)),
-    catch(clause(user:Head, Body), _, fail),
+    predicate_property(Module:Head, number_of_clauses(_)),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    catch(clause(Module:Head, Body), _, fail),
     sub_goal(Body, Name, Arity).
 
 sub_goal(Body, Name, Arity) :-

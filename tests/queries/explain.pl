@@ -12,7 +12,13 @@ Lines = ["rule/1 is a predicate of the program: 1 clause", "rule is used by [oth
 ?- explained(fact/1, Lines).
 Lines = ["fact/1 is a dynamic predicate of the program: 1 clause", "fact/1 is used by [rule/1]"].
 ?- explained(mod, Lines).
-Lines = ["mod is an operator: op(400"].
+Lines = ["mod is an operator: op(400", "(mod)/2 is an arithmetic function"].
+?- explained(sin/1, Lines).
+Lines = ["sin/1 is an arithmetic function"].
+?- explained(lists:subtract/3, Lines), explained(explain:subtract, Lines).
+Lines = ["subtract/3 is a predicate of library(lists)"].
+?- explained(user:fact/1, Lines).
+Lines = ["fact/1 is a dynamic predicate of the program: 1 clause", "fact/1 is used by [rule/1]"].
 ?- explained(append/3, Lines).
 Lines = ["append/3 is a predicate of library(lists)", "append/3 is used by [explained/2]"].
 ?- explained(nothing_of_this_name, Lines).
