@@ -240,6 +240,8 @@ pub fn write_with(
     id: StreamId,
     write: impl FnOnce(&mut Output) -> io::Result<()>,
 ) -> Raised<()> {
-    let written = streams(m).output_side(id).map_or(Ok(()), write);
+    let streams = streams(m);
+    let written = streams.output_side(id).map_or(Ok(()), write);
+    streams.share_column(id);
     settled(m, written.map_err(StreamFault::Io))
 }

@@ -320,18 +320,32 @@ impl Streams {
         {
             let _ = output.flush();
         }
-        match self.output_side(id) {
-            Some(output) => Ok(output.write(text)?),
-            None => Ok(()),
+        let written = self.output_side(id).map_or(Ok(()), |output| output.write(text));
+        self.share_column(id);
+        Ok(written?)
+    }
+
+    /// Makes standard output and standard error agree on the column of the terminal that both write to, after
+    /// one of them was written to.
+    pub fn share_column(&mut self, written: StreamId) {
+        let other = match written {
+            USER_OUTPUT => USER_ERROR,
+            USER_ERROR => USER_OUTPUT,
+            _ => return,
+        };
+        let Some(stream) = self.get(written).filter(|stream| stream.tty) else { return };
+        let column = stream.position().column;
+        if let Some(stream) = self.get(other).filter(|stream| stream.tty) {
+            stream.position_mut().column = column;
         }
     }
 
     /// Completes an incomplete line on standard output.
     pub fn end_line(&mut self) {
-        if let Some(output) = self.output_side(USER_OUTPUT).filter(|output| output.position.column > 0) {
+        if self.output_side(USER_OUTPUT).is_some_and(|output| output.position.column > 0) {
             // An error of standard output itself cannot be reported.
-            let _ = output.write("\n");
-            let _ = output.flush();
+            let _ = self.write(USER_OUTPUT, "\n");
+            let _ = self.flush(USER_OUTPUT);
         }
     }
 
@@ -450,12 +464,19 @@ impl Streams {
         }
         self.flush(USER_OUTPUT)?;
         if tty
-            && let Some(line) = self.output_side(USER_OUTPUT).map(Output::take_line)
+            && let Some(line) = self.take_line()
             && let Some(input) = self.input_side(USER_INPUT)
         {
             input.begun = if input.is_interactive() { line } else { String::new() };
         }
         Ok(())
+    }
+
+    /// Takes the incomplete line on standard output, which a person completes.
+    fn take_line(&mut self) -> Option<String> {
+        let line = self.output_side(USER_OUTPUT).map(Output::take_line);
+        self.share_column(USER_OUTPUT);
+        line
     }
 
     /// Removes and returns unread input that arrived line by line.
