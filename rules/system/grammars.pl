@@ -99,4 +99,8 @@ call_dcg(G, S0, S) :-
     S1 = S0, S2 = S,
     call(M:Goal).
 
-'$phrase_list'(L) :- ( is_list(L) -> true ; '$partial_list'(L) -> true ; throw(error(type_error(list, L), _)) ).
+% Looks at the first cell only, except under the flag iso: phrase/3 is called on every rest of a long list.
+'$phrase_list'(L) :- var(L), !.
+'$phrase_list'([]) :- !.
+'$phrase_list'([_|L]) :- ( \+ current_prolog_flag(iso, true) ; is_list(L) ; '$partial_list'(L) ), !.
+'$phrase_list'(L) :- throw(error(type_error(list, L), _)).

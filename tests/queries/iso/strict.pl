@@ -18,6 +18,10 @@ error(instantiation_error, _).
 error(instantiation_error, _).
 ?- expand_term((a --> [b|_]), _).
 error(instantiation_error, _).
+?- phrase([a], [a|b], _).
+error(type_error(list, [a|b]), _).
+?- phrase([a], [a, b|R], [b]).
+R = [].
 
 % 6.4: tokens
 ?- reads('X = `a`.', _).
