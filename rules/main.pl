@@ -52,14 +52,15 @@ argv_options(Arguments, Positional, Options) :-
 % long name becomes an underscore. O(n) for n arguments and a constant number of options.
 %
 % Where the module has no opt_type/3, --name=value is name(value), --name is name(true), --no-name is name(false),
-% -xy is x(true), y(true), -n5 is n(5), and numbers are read as numbers.
+% -xy is x(true), y(true), -xn5 is x(true), n(5), -n=value is n(value), and numbers are read as numbers.
 %
 % Otherwise opt_type(Name, Key, Type) says that Name, a letter or a long name, gives Key(Value) with a Value of Type:
 % boolean, boolean(Value) with the Value of the bare name, integer, nonneg, natural, float, number, between(Low, High),
 % oneof(Atoms), atom, string, term, term(Options) as of term_string/3 with its names after the term, file,
 % file(Access), directory, directory(Access), or T1|T2, of which the first that fits counts. A value follows = or is
-% the next argument, or follows a letter directly; a boolean needs none, and --no-name negates it. -h and --help
-% print argv_usage/1 and end the program, unless they are options themselves.
+% the next argument, or follows a letter directly; a boolean needs none, and --no-name negates it. With boolean|integer
+% a value has to follow directly. -h and --help print argv_usage/1 and end the program, unless they are options
+% themselves.
 %
 % How: on_error(print) prints a message and fails, on_error(halt(Status)) prints it and ends the program, otherwise an
 % error is thrown; options_after_arguments(false) ends the options at the first argument that is not an option;
@@ -79,7 +80,8 @@ guided(Module) :-
     !.
 
 at_fault(How, Fault) :-
-    (   option(on_error(Action), How)
+    (   option(on_error(Action), How),
+        memberchk(Action, [print, halt, halt(_)])
     ->  said(Fault, Format, Values),
         print_message(error, format(Format, Values)),
         stops(Action)
@@ -213,7 +215,9 @@ next_value([Given|Rest], Name, Type, Value, Rest) :-
 parse_short(Char, Chars, Arguments, Guide, Positional, Options) :-
     Guide = Module-_,
     (   Module:opt_type(Char, Key, Type)
-    ->  (   bare(Type, Value)
+    ->  (   attached(Type, Chars, Value)
+        ->  Rest = Arguments
+        ;   bare(Type, Value)
         ->  letters(Chars, Arguments, Rest)
         ;   Chars == []
         ->  next_value(Arguments, Char, Type, Value, Rest)
@@ -226,6 +230,12 @@ parse_short(Char, Chars, Arguments, Guide, Positional, Options) :-
         atom_concat(-, Char, Argument),
         parse_other(Char, Argument, Rest, Guide, Positional, Options)
     ).
+
+% The value that follows its letter directly, where the letter could be alone.
+attached((A|B), Chars, Value) :-
+    Chars = [_|_],
+    atom_chars(Given, Chars),
+    read_as((A|B), Given, Value).
 
 % The letters after one that needs no value are a separate argument.
 letters(Chars, Arguments, Rest) :-
@@ -293,7 +303,8 @@ read_term_of(Text, Options, Term) :-
 % Prints, as a message of the kind Level, the options that opt_type/3 of the module allows, each with its text in
 % opt_help(Key, Text) and the name of its value in opt_meta(Key, Name); help(header), help(usage) and help(footer)
 % are further keys of opt_help/2. O(n log n).
-argv_usage(Module:Level) :-
+argv_usage(Level0) :-
+    strip_module(Level0, Module, Level),
     with_output_to(string(Text), usage(Module)),
     (   Level == debug
     ->  Kind = help
@@ -401,17 +412,29 @@ option_value(Text, Value) :-
     ).
 
 short_options(Argument, Options, Rest) :-
-    atom_chars(Argument, [-, Char|Chars]),
+    atom_chars(Argument, [-|Chars]),
+    letters_before(Chars, [Letter|Letters], Behind),
+    last_value(Behind, Value),
+    flags(Letters, Letter, Value, Options, Rest).
+
+letters_before([Char|Chars], [Char|Letters], Behind) :-
     char_type(Char, alpha),
-    (   Chars = [_|_],
-        atom_chars(Text, Chars),
-        atom_number(Text, Number)
-    ->  Option =.. [Char, Number],
-        Options = [Option|Rest]
-    ;   flags([Char|Chars], Options, Rest)
+    !,
+    letters_before(Chars, Letters, Behind).
+letters_before(Behind, [], Behind).
+
+% The value of the last of several letters.
+last_value([], true).
+last_value([Char|Chars], Value) :-
+    (   Char == (=)
+    ->  atom_chars(Text, Chars),
+        option_value(Text, Value)
+    ;   atom_chars(Text, [Char|Chars]),
+        atom_number(Text, Value)
     ).
 
-flags([], Options, Options).
-flags([Char|Chars], [Option|Options], Rest) :-
-    Option =.. [Char, true],
-    flags(Chars, Options, Rest).
+flags([], Letter, Value, [Option|Rest], Rest) :-
+    Option =.. [Letter, Value].
+flags([Next|Letters], Letter, Value, [Option|Options], Rest) :-
+    Option =.. [Letter, true],
+    flags(Letters, Next, Value, Options, Rest).

@@ -18,6 +18,7 @@ guided:opt_type(named, named, term([variable_names(_)])).
 guided:opt_type(port, port, nonneg|boolean).
 guided:opt_type(count, count, natural).
 guided:opt_type(in, in, file(read)).
+guided:opt_type(x, level, boolean|integer).
 guided:opt_help(verbose, 'Say more').
 guided:opt_help(help(header), 'Does things').
 guided:opt_meta(number, 'N').
@@ -85,3 +86,18 @@ P = ['-z', '--odd=1', a], O = [verbose(true), number(3)].
 P = [a, '-v'], O = [verbose(true)].
 ?- argv_options(guided:['--odd'], _, _, [on_error(print)]).
 false.
+% Of what to do at an error, only printing it and ending the program are known.
+?- argv_options(guided:['--odd'], _, _, [on_error(throw)]).
+error(opt_error(unknown(odd)), _).
+
+% A value follows its letter, or the last of several.
+?- guided(['-x5', '-vx6', '-xv', '-x'], P, O).
+P = [], O = [level(5), verbose(true), level(6), level(true), verbose(true), level(true)].
+?- argv_options(['-vn5', '-x=y', '-ab=1', '-n=', '-a1b', '-1'], P, O).
+P = ['-a1b', '-1'], O = [v(true), n(5), x(y), a(true), b(1), n('')].
+
+% The options are those of the caller's module.
+?- argv_usage(silent).
+error(existence_error(procedure, opt_type/3), _).
+?- argv_usage(guided:silent).
+true.
