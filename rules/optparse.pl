@@ -77,7 +77,7 @@ specification(Spec, opt(Key, Type, Default, Short, Long, Meta, Help)) :-
 
 no_double(Opts) :-
     findall(Key, member(opt(Key, _, _, _, _, _, _), Opts), Keys),
-    findall(Flag, ( member(opt(_, _, _, Short, Long, _, _), Opts), ( member(Flag, Short) ; member(Flag, Long) ) ), Flags),
+    findall(Flag, ( member(opt(_, _, _, Short, Long, _, _), Opts), union(Short, Long, Own), member(Flag, Own) ), Flags),
     unique(Keys),
     unique(Flags).
 

@@ -28,3 +28,5 @@ H = '--verbose          -v  boolean=false  say more\n--depth, --levels  -d  K:in
 error(type_error(flag_value(float), '2'), _).
 ?- opt_parse([[opt(num), type(float), longflags([num])]], ['--num=2.5'], O, P).
 O = [num(2.5)], P = [].
+?- opt_parse([[opt(a), type(boolean), default(false), shortflags([v]), longflags([v])]], ['-v', '--v'], O, P).
+O = [a(true)], P = [].
