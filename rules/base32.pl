@@ -11,6 +11,7 @@
 %! base32(+Plain, -Encoded) is det.
 %! base32(-Plain, +Encoded) is det.
 % Atoms of bytes and of their encoding. O(n).
+% @error type_error(between(0, 255), Code) for a character above 0xFF
 base32(Plain, Encoded) :-
     nonvar(Plain), !,
     atom_codes(Plain, Codes),
@@ -28,7 +29,11 @@ base32(Plain, _) :-
 %! base32(-Codes)// is det.
 % The encoding of a list of bytes; a wrong letter or length is a syntax error. O(n).
 base32(Codes) -->
-    (   { is_list(Codes) } -> encoded(Codes) ; decoded(Codes) ).
+    (   { is_list(Codes) }
+    ->  { must_be(list(between(0, 255)), Codes) },
+        encoded(Codes)
+    ;   decoded(Codes)
+    ).
 
 encoded([]) --> !.
 encoded(Codes) -->
@@ -49,7 +54,6 @@ encoded(Codes) -->
 
 bits([], Bits, Bits).
 bits([C|Cs], Bits0, Bits) :-
-    must_be(between(0, 255), C),
     Bits1 is Bits0<<8 \/ C,
     bits(Cs, Bits1, Bits).
 

@@ -9,7 +9,7 @@
             base64url//1
           ]).
 
-:- use_module(library(error), [instantiation_error/1, representation_error/1, syntax_error/1]).
+:- use_module(library(error), [instantiation_error/1, must_be/2, representation_error/1, syntax_error/1]).
 :- use_module(library(option), [option/3]).
 
 %! base64(?Plain, ?Encoded) is semidet.
@@ -33,11 +33,12 @@ base64_encoded(Plain, Encoded, Options) :-
     option(padding(Padding), Options, true),
     option(encoding(Encoding), Options, utf8),
     (   nonvar(Plain)
-    ->  string_bytes(Plain, Bytes, Encoding),
+    ->  atom_string(Plain, Text),
+        string_bytes(Text, Bytes, Encoding),
         encoded(Bytes, Set, Padding, Characters),
         text_of(As, Characters, Encoded)
     ;   nonvar(Encoded)
-    ->  text_to_string(Encoded, Text),
+    ->  atom_string(Encoded, Text),
         string_codes(Text, Characters),
         decoded(Characters, Set, Bytes),
         string_bytes(Decoded, Bytes, Encoding),
@@ -60,17 +61,24 @@ base64_encoded(Plain, Options, Characters, []) :-
     string_codes(Encoded, Characters),
     base64_encoded(Plain, Encoded, Options).
 
-%! base64(+Plain)// is det.
-% The base64 of a list of bytes.
+%! base64(?Plain)// is det.
+% Writes the base64 of Plain, a list of bytes, or reads it to the end of the text. O(length).
 base64(Plain) -->
-    { must_be_bytes(Plain), encoded(Plain, classic, true, Characters) },
-    all(Characters).
+    translated(Plain, classic, true).
 
-%! base64url(+Plain)// is det.
+%! base64url(?Plain)// is det.
 % As base64//1, with the characters of base64url/2.
 base64url(Plain) -->
-    { must_be_bytes(Plain), encoded(Plain, url, false, Characters) },
+    translated(Plain, url, false).
+
+translated(Plain, Set, Padding) -->
+    { nonvar(Plain) },
+    !,
+    { must_be_bytes(Plain), encoded(Plain, Set, Padding, Characters) },
     all(Characters).
+translated(Plain, Set, _, Characters, []) :-
+    must_be(list, Characters),
+    decoded(Characters, Set, Plain).
 
 must_be_bytes([]).
 must_be_bytes([Byte|Bytes]) :-

@@ -7,3 +7,7 @@ L = [''-'', 'ME======'-a, 'MFRA===='-ab, 'MFRGG==='-abc, 'MFRGGZA='-abcd, 'MFRGG
 error(syntax_error(illegal_base32), _).
 ?- base32(_, _).
 error(instantiation_error, _).
+?- base32('ab€de', _).
+error(type_error(between(0, 255), 8364), _).
+?- base32('ab€', _).
+error(type_error(between(0, 255), 8364), _).

@@ -39,3 +39,9 @@ X = i, Y = ii.
 X = "\xfffd\".
 ?- phrase(base64_encoded("abc", []), _Cs), atom_codes(A, _Cs), phrase(base64_encoded(P, [as(atom)]), _Cs).
 A = 'YWJj', P = abc.
+?- maplist([X, Y]>>phrase(base64(X), Y), [P, Q], [`YWI=`, `YWJj`]), phrase(base64url(R), `PDw_Pz8`).
+P = `ab`, Q = `abc`, R = `<<???`.
+?- phrase(base64(_), [0'a|_]).
+error(instantiation_error, _).
+?- base64('[]', X), base64(Y, X), base64_encoded('[]', Z, []).
+X = 'W10=', Y = '[]', Z = "W10=".
