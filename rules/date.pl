@@ -172,7 +172,7 @@ format_time(Sink, Format, Time, _) :-
         stamp_date_time(Stamp, Date, local)
     ;   normal_date(Time, Date, Stamp)
     ),
-    text_to_string(Format, Text),
+    atom_string(Format, Text),
     string_chars(Text, Chars),
     time_parts(Chars, Date, Stamp, Parts),
     atomic_list_concat(Parts, Written),
@@ -298,15 +298,15 @@ iso_week(Date, Year, Week) :-
     Week is (Thursday-First)//7+1.
 
 %! parse_time(+Text, -Stamp) is semidet.
-% Reads a time in the formats of ISO 8601 (days of months, weeks and years, with strokes and colons or without) or
-% RFC 1123. Fails for other texts, and for days and times that do not exist.
+% Reads a time in the formats of ISO 8601 (days of months, weeks and years, with strokes and colons or without; a month
+% is its first day) or RFC 1123. Fails for other texts, and for days and times that do not exist.
 parse_time(Text, Stamp) :-
     parse_time(Text, _, Stamp).
 
 %! parse_time(+Text, ?Format, -Stamp) is semidet.
 % As parse_time/2; Format is iso_8601 or rfc_1123.
 parse_time(Text, Format, Stamp) :-
-    text_to_string(Text, String),
+    atom_string(Text, String),
     string_codes(String, Codes),
     time_format(Format, Date, Codes),
     !,
@@ -321,6 +321,7 @@ iso(date(Y, M, D, H, Mn, S, Offset, -, -)) -->
     ->  []
     ;   { H = 0, Mn = 0, S = 0, Offset = 0 }
     ).
+iso(date(Y, M, 1, 0, 0, 0, 0, -, -)) --> figures(4, Y), "-", figures(2, M), { is_day(Y, M, 1) }.
 
 % A day of a month, of a week or of a year, with strokes or without.
 calendar(Y, M, D) --> figures(4, Y), "-", figures(2, M), "-", figures(2, D), { is_day(Y, M, D) }.

@@ -84,11 +84,9 @@ word(Option=Value, Word) :- !,
 word(file(Name), Word) :- !,
     absolute_file_name(Name, Word).
 word(Argument, Word) :-
-    (   number(Argument)
-    ->  number_string(Argument, Word)
-    ;   compound(Argument), \+ is_list(Argument)
+    (   compound(Argument), \+ is_list(Argument)
     ->  format(string(Word), "~w", [Argument])
-    ;   text_to_string(Argument, Word)
+    ;   atom_string(Argument, Word)
     ).
 
 % ends(+Names, +Options, -Ends, -Wanted): Wanted are the pipes, with the options of their streams.

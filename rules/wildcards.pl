@@ -20,8 +20,8 @@ wildcard_match(Pattern, Text) :-
 %! wildcard_match(+Pattern, +Text, +Options) is semidet.
 % As wildcard_match/2; with case_sensitive(false) upper and lower case are the same.
 wildcard_match(Pattern0, Text0, Options) :-
-    text_to_string(Pattern0, Pattern1),
-    text_to_string(Text0, Text1),
+    atom_string(Pattern0, Pattern1),
+    atom_string(Text0, Text1),
     option(case_sensitive(Sensitive), Options, true),
     (   Sensitive == true
     ->  Pattern = Pattern1,

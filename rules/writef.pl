@@ -18,7 +18,7 @@ writef(Text) :-
 % two characters, end the line, and `\\` is a backslash. `%Nl`, `%Nr` and `%Nc` write the next
 % argument to the left, right or middle of N columns. O(length).
 writef(Text, Arguments) :-
-    text_to_string(Text, String),
+    atom_string(Text, String),
     string_chars(String, Chars),
     pieces(Chars, Arguments).
 

@@ -13,7 +13,7 @@
             is_json_term/2
           ]).
 
-:- use_module(library(error), [instantiation_error/1, must_be/2, type_error/2]).
+:- use_module(library(error), [instantiation_error/1, is_of_type/2, must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
 
@@ -53,7 +53,7 @@ constants(Options, Serialize, constants(Null, True, False, Serialize)) :-
 % atom, string, codes or chars. Other options are those of json_read/3 and json_write/3. O(length).
 atom_json_term(Text, Term, Options) :-
     nonvar(Text), !,
-    text_to_string(Text, String),
+    atom_string(Text, String),
     setup_call_cleanup(open_string(String, Stream), json_read(Stream, Term, Options), close(Stream)).
 atom_json_term(Text, Term, Options) :-
     nonvar(Term), !,
@@ -373,7 +373,9 @@ leaf(Term, constants(Null, _, _, _), "null") :- Term == Null, !.
 leaf(Term, constants(_, True, _, _), "true") :- Term == True, !.
 leaf(Term, constants(_, _, False, _), "false") :- Term == False, !.
 leaf([], _, "[]") :- !.
-leaf([_|_], _, _) :- !, fail.
+leaf([Value|Values], _, _) :- !,
+    \+ is_of_type(list_or_partial, Values),
+    type_error(json_term, [Value|Values]).
 leaf(json(Pairs), _, Text) :- !,
     must_be(list, Pairs),
     Pairs == [],

@@ -66,3 +66,9 @@ T = '2025-01-01T00:00:01.500+0100 CET'.
 T = '00:00:44.123000'.
 ?- date_time_stamp(_, S).
 error(instantiation_error, _).
+?- parse_time('2020-02', iso_8601, S), parse_time('2020-02-01', S).
+S = 1580515200.0.
+?- parse_time('2020-13', iso_8601, _).
+false.
+?- shown('[]', date(2024, 1, 1), T).
+T = '[]'.

@@ -71,3 +71,13 @@ error(instantiation_error, _).
 error(type_error(json_term, f(x)), _).
 ?- is_json_term(f(x), [serialize_unknown(true)]).
 false.
+?- atom_json_term('[]', T, []), atom_json_term("12", N, []).
+T = [], N = 12.
+?- atom_json_term(_, [1|2], []).
+error(type_error(json_term, [1|2]), _).
+?- atom_json_term(_, json([a=[[b]|c]]), []).
+error(type_error(json_term, [[b]|c]), _).
+?- is_json_term([1|2]).
+false.
+?- atom_json_term(_, [1|_], []).
+error(instantiation_error, _).

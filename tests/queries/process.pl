@@ -50,3 +50,5 @@ error(type_error(integer, x), _).
 error(uninstantiation_error(f), _).
 ?- process_create(path(true), [], [process(f)]).
 error(uninstantiation_error(f), _).
+?- process_create(path(echo), ['[]', 12], [stdout(pipe(_O))]), read_string(_O, _, S), close(_O).
+S = "[] 12\n".

@@ -36,3 +36,7 @@ L = [nowhere].
 L = [].
 ?- setenv(taquin_word, tests), expand_file_name('$taquin_word/data/modules/m[1]*', L).
 L = ['tests/data/modules/m1.pl'].
+?- wildcard_match(*, '[]').
+true.
+?- wildcard_match('??', '[]').
+true.

@@ -8,3 +8,5 @@ S = "abc|a    |    b|   c  |".
 S = "100% sure\\ x".
 ?- swritef(S, '%w and %d', [a, 'B']), swritef(T, 'plain').
 S = "a and 'B'", T = "plain".
+?- swritef(S, '[]').
+S = "[]".
