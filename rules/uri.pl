@@ -115,11 +115,8 @@ codes([]) --> [].
 codes([Code|Codes]) --> [Code], codes(Codes).
 
 text_codes(Text, Codes) :-
-    (   number(Text)
-    ->  number_codes(Text, Codes)
-    ;   text_to_string(Text, String),
-        string_codes(String, Codes)
-    ).
+    atom_string(Text, String),
+    string_codes(String, Codes).
 
 %! uri_data(?Field, +Components, ?Data) is nondet.
 % Field is scheme, authority, path, search or fragment, and Data that part.
@@ -435,18 +432,21 @@ joined([Segment|Segments], Path) :-
     joined(Segments, Rest).
 
 %! uri_normalized(+URI, -Normalized) is det.
-% Scheme and host in small letters, no needless encoding, no segments . and .. in the path. O(length).
+% Scheme and host in small letters, no needless encoding, no segments . and .. in the path, except for those of a
+% relative path. O(length).
 uri_normalized(URI, Normalized) :-
     text_codes(URI, Codes),
     parts(Codes, [Scheme0, Authority0, some(Path0), Search0, Fragment0]),
     small(Scheme0, Scheme),
     small(Authority0, Authority),
-    ( Scheme0 == none, Authority0 == none -> Path1 = Path0 ; without_dots(Path0, Path1) ),
+    ( relative(Scheme0, Authority0, Path0) -> Path1 = Path0 ; without_dots(Path0, Path1) ),
     reencoded(path, some(Path1), Path),
     reencoded_query(Search0, Search),
     reencoded(fragment, Fragment0, Fragment),
     whole([Scheme, Authority, Path, Search, Fragment], Whole),
     atom_codes(Normalized, Whole).
+
+relative(none, none, Path) :- Path \= [0'/|_].
 
 %! uri_normalized(+URI, +Base, -Normalized) is det.
 % As uri_resolve/3, then uri_normalized/2.
@@ -489,10 +489,13 @@ reencoded(Component, some(Codes0), some(Codes)) :-
 
 reencoded_query(none, none).
 reencoded_query(some(Codes0), some(Codes)) :-
-    (   catch(query_pairs(Codes0, Pairs), error(_, _), fail), Pairs = [_|_]
-    ->  query_codes(Pairs, Codes)
-    ;   kept(query, Codes0, Codes)
-    ).
+    phrase(reencoded_runs(Codes0), Codes).
+
+% Keeps what separates names and values, so that it differs from the same characters in them.
+reencoded_runs(Codes) -->
+    { upto(Codes, "&;=+", Run, Rest), decoded(query_value, Run, Decoded) },
+    encoded_codes(Decoded, query_value),
+    ( { Rest = [Separator|Behind] } -> [Separator], reencoded_runs(Behind) ; [] ).
 
 %! uri_file_name(?URI, ?File) is semidet.
 % URI is that of a file with scheme file. O(length).

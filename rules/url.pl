@@ -11,7 +11,7 @@
           ]).
 
 :- use_module(library(uri)).
-:- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 
 %! url_iri(?URL, ?IRI) is det.
@@ -83,9 +83,32 @@ parse_url_search(Codes, Pairs) :-
 
 %! www_form_encode(+Value, -Encoded) is det.
 %! www_form_encode(-Value, +Encoded) is det.
-% A value and its encoding in a query string. O(length).
+% A value and its encoding in a form: letters, digits and -._~ stay, and a newline is %0D%0A. O(length).
 www_form_encode(Value, Encoded) :-
-    uri_encoded(query_value, Value, Encoded).
+    nonvar(Value), !,
+    exchanged('\r\n', Value, '\n', Value1),
+    exchanged('\n', Value1, '\r\n', Text),
+    uri_encoded(query_value, Text, Encoded0),
+    atom_codes(Encoded0, Codes0),
+    phrase(unreserved(Codes0), Codes),
+    atom_codes(Encoded, Codes).
+www_form_encode(Value, Encoded) :-
+    uri_encoded(query_value, Text, Encoded),
+    exchanged('\r\n', Text, '\n', Value).
+
+exchanged(Old, Text0, New, Text) :-
+    atomic_list_concat(Parts, Old, Text0),
+    atomic_list_concat(Parts, New, Text).
+
+% Encodes the characters that a query may have besides.
+unreserved([]) --> [].
+unreserved([Code|Codes]) -->
+    (   { memberchk(Code, `!$'()*,:@/?`) }
+    ->  { format(codes(Encoded), "%~16R", [Code]) },
+        Encoded
+    ;   [Code]
+    ),
+    unreserved(Codes).
 
 search_pair(Text, Pairs) :-
     (   Text == ""

@@ -95,3 +95,9 @@ false.
 I = 'http://ex.org/é?q=é', J = 'http://a/xé', K = 'http://ex.org/é%20b'.
 ?- url_iri('http://a/%C3%A9', I), url_iri(U, 'http://a/é').
 I = 'http://a/é', U = 'http://a/%C3%A9'.
+
+% Normalizing keeps what a query means, and the beginning of a relative path.
+?- maplist(uri_normalized, ['/a/./', '/a/../b', '../a', 'h:?a=b=c', 'h:?a=1&', 'h:?a=1;b+c=%2B%41', 'h:?[]=x&y%3Dz'], Us).
+Us = ['/a/', '/b', '../a', 'h:?a=b=c', 'h:?a=1&', 'h:?a=1;b+c=%2BA', 'h:?%5B%5D=x&y%3Dz'].
+?- uri_encoded(path, '[]', X), uri_components(C, uri_components(_, _, '[]', _, _)).
+X = '%5B%5D', C = '%5B%5D'.

@@ -22,3 +22,11 @@ L = [a=b, c='d e'].
 
 ?- parse_url('http://h/p?a=b&flag', P).
 P = [protocol(http), host(h), path('/p'), search([a=b, flag])].
+
+% Forms: only letters, digits and -._~ stay, and a newline is CR LF.
+?- www_form_encode('a(b)*!,:@/?''$-._~é', X), www_form_encode(Y, X).
+X = 'a%28b%29%2A%21%2C%3A%40%2F%3F%27%24-._~%C3%A9', Y = 'a(b)*!,:@/?\'$-._~é'.
+?- www_form_encode('a\nb\r\nc', X), www_form_encode(Y, X).
+X = 'a%0D%0Ab%0D%0Ac', Y = 'a\nb\nc'.
+?- www_form_encode('[]', X), www_form_encode(12, Y).
+X = '%5B%5D', Y = '12'.
