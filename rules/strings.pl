@@ -14,7 +14,9 @@
 :- use_module(library(option), [option/3]).
 :- autoload(library(lists), [append/3]).
 
-:- meta_predicate indent_lines(1, +, +, -).
+:- meta_predicate
+    indent_lines(1, +, +, -),
+    interpolate_string(:, -, +, +).
 
 %! normalize_space(+Sink, +Text) is det.
 % Writes Text to Sink, which is as in format/3, with one space wherever Text has white
@@ -31,10 +33,15 @@ string_lines(String, Lines) :-
         end_lines(Lines, Parts),
         atomic_list_concat(Parts, Text),
         atom_string(Text, String)
-    ;   split_string(String, '\n', '', Lines0),
+    ;   lines_of(String, Lines0),
         without_empty_end(Lines0, Lines1),
         ( Lines = Lines1 -> true ; Lines = Lines0 )
     ).
+
+% Splits at newlines; [] is an atom here, and split_string/4 takes it for an empty list of codes.
+lines_of(String, Lines) :-
+    atom_string(String, Text),
+    split_string(Text, '\n', '', Lines).
 
 end_lines([], []).
 end_lines([Line|Lines], [Line,'\n'|Parts]) :-
@@ -83,7 +90,7 @@ dedent_lines(String, Dedented, Options) :-
     option(tab(Tab), Options, 0),
     must_be(nonneg, Tab),
     string_codes(Chars, Indenting),
-    split_string(String, '\n', '', Lines),
+    lines_of(String, Lines),
     split_indents(Lines, Indenting, Tab, Indented),
     shared_indent(Indented, none, Shared),
     remove_indents(Indented, Shared, Out),
@@ -168,7 +175,7 @@ visible([C|Cs]) :- ( blank_code(C) -> visible(Cs) ; true ).
 %! indent_lines(:Filter, +Prefix, +String, -Indented) is det.
 % Puts Prefix before each line for which call(Filter, Line) succeeds. O(n).
 indent_lines(Filter, Prefix, String, Indented) :-
-    split_string(String, '\n', '', Lines),
+    lines_of(String, Lines),
     indent_each(Lines, Filter, Prefix, Out),
     join_lines(Out, Indented).
 
@@ -184,35 +191,42 @@ indent_each([Line|Lines], Filter, Prefix, [Out|Outs]) :-
 % The text after the last newline is a line only if it is not empty.
 behind_last(Line, []) :- string_length(Line, 0).
 
-%! interpolate_string(+String, -Filled, +Map, +Options) is det.
+%! interpolate_string(:String, -Filled, +Map, +Options) is semidet.
 % Replaces each {Name} of String, Name written as a variable is, by the value that
 % Map, a list of Name=Value, gives it, and {Name,Default} by Default if Map gives
-% none. Other braces stay. O(n).
+% none. With the option goals(true), replaces {@Goal} by the output of once(Goal), and
+% fails if Goal does. Other braces stay. O(n) and the goals.
 % @error existence_error(template_var, Name)
-interpolate_string(String, Filled, Map, Options) :-
+interpolate_string(String0, Filled, Map, Options) :-
+    strip_module(String0, Module, String),
     must_be(list, Options),
-    string_codes(String, Codes),
-    fill(Codes, Map, Parts),
-    atomic_list_concat(Parts, Text),
-    atom_string(Text, Filled).
+    option(goals(Goals), Options, false),
+    must_be(boolean, Goals),
+    atom_string(String, Text),
+    string_codes(Text, Codes),
+    fill(Codes, Goals, Pieces),
+    filled(Pieces, Map, Module, Parts),
+    atomics_to_string(Parts, Filled).
 
+% fill(+Codes, +Goals, -Pieces): Pieces are text(Text), name(Name, Default) and, if Goals is true, goal(Text).
 fill([], _, []).
-fill([C|Cs], Map, Parts) :-
+fill([C|Cs], Goals, [Piece|Pieces]) :-
     (   C =:= 0'{,
-        placeholder(Cs, Name, Default, Rest)
-    ->  replacement(Map, Name, Default, Part),
-        Parts = [Part|Parts1],
-        fill(Rest, Map, Parts1)
+        placeholder(Cs, Goals, Piece, Rest)
+    ->  true
     ;   plain(Cs, Plain, Rest),
-        atom_codes(Part, [C|Plain]),
-        Parts = [Part|Parts1],
-        fill(Rest, Map, Parts1)
-    ).
+        string_codes(Text, [C|Plain]),
+        Piece = text(Text)
+    ),
+    fill(Rest, Goals, Pieces).
 
 plain([C|Cs], Plain, Rest) :- C =\= 0'{, !, Plain = [C|Plain1], plain(Cs, Plain1, Rest).
 plain(Rest, [], Rest).
 
-placeholder([C|Cs], Name, Default, Rest) :-
+placeholder([0'@|Cs], true, goal(Text), Rest) :- !,
+    up_to_brace(Cs, Codes, Rest),
+    string_codes(Text, Codes).
+placeholder([C|Cs], _, name(Name, Default), Rest) :-
     variable_start(C),
     identifier(Cs, Codes, Rest0),
     atom_codes(Name, [C|Codes]),
@@ -232,13 +246,22 @@ placeholder_end([0',|Cs], default(Default), Rest) :-
 up_to_brace([0'}|Rest], Codes, Rest) :- !, Codes = [].
 up_to_brace([C|Cs], [C|Codes], Rest) :- up_to_brace(Cs, Codes, Rest).
 
-replacement(Map, Name, Default, Part) :-
+filled([], _, _, []).
+filled([Piece|Pieces], Map, Module, [Part|Parts]) :-
+    part(Piece, Map, Module, Part),
+    filled(Pieces, Map, Module, Parts).
+
+part(text(Text), _, _, Text).
+part(name(Name, Default), Map, _, Part) :-
     (   mapped(Map, Name, Value)
-    ->  format(atom(Part), '~w', [Value])
+    ->  format(string(Part), '~w', [Value])
     ;   Default = default(Part0)
     ->  Part = Part0
     ;   existence_error(template_var, Name)
     ).
+part(goal(Text), _, Module, Part) :-
+    term_string(Goal, Text),
+    with_output_to(string(Part), Module:Goal).
 
 mapped([Pair|Pairs], Name, Value) :-
     (   pair_value(Pair, Name, Value0)

@@ -2,6 +2,7 @@
 :- use_module(library(strings)).
 
 starts_with_a(Line) :- sub_string(Line, 0, 1, _, "a").
+greeting :- write(hello).
 
 ?- string_lines("a\nb\n", L).
 L = ["a", "b"].
@@ -139,3 +140,15 @@ true.
 
 ?- normalize_space(atom(A), " a\u2003 b ").
 A = 'a b'.
+
+% [] is an atom, and its text has two characters.
+?- string_lines('[]', L), split_lines('[]', M), dedent_lines('[]', D, []), indent_lines(> , '[]', I), interpolate_string('[]', S, [], []).
+L = M, M = ["[]"], D = S, S = "[]", I = ">[]".
+
+% Goals in texts.
+?- interpolate_string("{@write(f(1))}, {@ greeting}{X}", S, ['X'=2], [goals(true)]).
+S = "f(1), hello2".
+?- interpolate_string("{@fail}", _, [], [goals(true)]).
+false.
+?- interpolate_string("{@greeting}", S, [], []), interpolate_string("{@greeting", T, [], [goals(true)]).
+S = "{@greeting}", T = "{@greeting".
