@@ -65,13 +65,17 @@ append([X|Xs], Ys, [X|Zs]) :-
 % List is the concatenation of a list of lists. Det if all of them are proper
 % lists. O(total length).
 append(Lists, List) :-
-    ( is_list(Lists) -> true ; must_be(list, Lists) ),
+    must_be_list(Lists),
     append_lists(Lists, List).
 
 append_lists([], []).
 append_lists([L|Ls], List) :-
     append(L, Rest, List),
     append_lists(Ls, Rest).
+
+% Loads library(error) only for an error.
+must_be_list(List) :-
+    ( is_list(List) -> true ; must_be(list, List) ).
 
 %! prefix(?Part, ?Whole) is nondet.
 % Whole starts with the elements of Part. Det if Part is proper. O(len(Part)).
@@ -134,40 +138,56 @@ subseq_(X, Xs, [X|Sub], Rest) :-
 
 %! subtract(+Set, +Delete, -Rest) is det.
 % Rest holds the elements of Set that unify with none of Delete. O(len(Set)*len(Delete)).
-subtract([], _, []).
-subtract([X|Xs], Delete, Rest) :-
+subtract(Set, Delete, Rest) :-
+    must_be_list(Set),
+    subtract_(Set, Delete, Rest).
+
+subtract_([], _, []).
+subtract_([X|Xs], Delete, Rest) :-
     (   memberchk(X, Delete)
     ->  Rest = Rest1
     ;   Rest = [X|Rest1]
     ),
-    subtract(Xs, Delete, Rest1).
+    subtract_(Xs, Delete, Rest1).
 
 %! subset(+Sub, +Set) is semidet.
 % Every element of Sub unifies with one of Set. O(len(Sub)*len(Set)).
-subset([], _).
-subset([X|Xs], Set) :-
+subset(Sub, Set) :-
+    must_be_list(Sub),
+    subset_(Sub, Set).
+
+subset_([], _).
+subset_([X|Xs], Set) :-
     memberchk(X, Set),
-    subset(Xs, Set).
+    subset_(Xs, Set).
 
 %! union(+Xs, +Ys, -Zs) is det.
 % Zs holds the elements of Xs that are not in Ys, then Ys. O(len(Xs)*len(Ys)).
-union([], Ys, Ys).
-union([X|Xs], Ys, Zs) :-
+union(Xs, Ys, Zs) :-
+    must_be_list(Xs),
+    union_(Xs, Ys, Zs).
+
+union_([], Ys, Ys).
+union_([X|Xs], Ys, Zs) :-
     (   memberchk(X, Ys)
     ->  Zs = Zs1
     ;   Zs = [X|Zs1]
     ),
-    union(Xs, Ys, Zs1).
+    union_(Xs, Ys, Zs1).
 
 %! intersection(+Xs, +Ys, -Zs) is det.
 % Zs holds the elements of Xs that are in Ys too. O(len(Xs)*len(Ys)).
-intersection([], _, []).
-intersection([X|Xs], Ys, Zs) :-
+intersection(Xs, Ys, Zs) :-
+    must_be_list(Xs),
+    intersection_(Xs, Ys, Zs).
+
+intersection_([], _, []).
+intersection_([X|Xs], Ys, Zs) :-
     (   memberchk(X, Ys)
     ->  Zs = [X|Zs1]
     ;   Zs = Zs1
     ),
-    intersection(Xs, Ys, Zs1).
+    intersection_(Xs, Ys, Zs1).
 
 %! permutation(?Xs, ?Ys) is nondet.
 % Ys is a reordering of Xs; one of them must be a proper list, or lengths are
@@ -204,13 +224,17 @@ list_skeleton(Tail, N, N, Tail).
 
 %! delete(+List, @X, -Rest) is det.
 % Rest is List without all elements that unify with X (binding none). O(n).
-delete([], _, []).
-delete([Y|Ys], X, Rest) :-
+delete(List, X, Rest) :-
+    must_be_list(List),
+    delete_(List, X, Rest).
+
+delete_([], _, []).
+delete_([Y|Ys], X, Rest) :-
     (   Y \= X
     ->  Rest = [Y|Rest1]
     ;   Rest = Rest1
     ),
-    delete(Ys, X, Rest1).
+    delete_(Ys, X, Rest1).
 
 %! nextto(?X, ?Y, ?List) is nondet.
 % Y follows X directly in List. O(n).
@@ -382,7 +406,7 @@ clump(Rest, _, N, N, Rest).
 % the order of List. O(n log n): the positions are sorted by element, duplicates dropped, and
 % the rest sorted back.
 list_to_set(List, Set) :-
-    ( is_list(List) -> true ; must_be(list, List) ),
+    must_be_list(List),
     number_elements(List, 1, Numbered),
     sort(1, @=<, Numbered, Sorted),
     first_of_runs(Sorted, Firsts),
@@ -419,7 +443,9 @@ is_set(Set) :-
 
 %! max_member(-Max, +List) is semidet.
 % Max is the maximum in the standard order of terms; fails for []. O(n).
-max_member(Max, [X|Xs]) :-
+max_member(Max, List) :-
+    must_be_list(List),
+    List = [X|Xs],
     max_member_(Xs, X, Max).
 
 max_member_([], Max, Max).
@@ -431,7 +457,9 @@ max_member_([X|Xs], Max0, Max) :-
 
 %! min_member(-Min, +List) is semidet.
 % Min is the minimum in the standard order of terms; fails for []. O(n).
-min_member(Min, [X|Xs]) :-
+min_member(Min, List) :-
+    must_be_list(List),
+    List = [X|Xs],
     min_member_(Xs, X, Min).
 
 min_member_([], Min, Min).
@@ -443,7 +471,9 @@ min_member_([X|Xs], Min0, Min) :-
 
 %! max_member(:Pred, -Max, +List) is semidet.
 % Max is the maximum, where call(Pred, A, B) says that A is at most B. O(n).
-max_member(Pred, Max, [X|Xs]) :-
+max_member(Pred, Max, List) :-
+    must_be_list(List),
+    List = [X|Xs],
     max_member_(Xs, Pred, X, Max).
 
 max_member_([], _, Max, Max).
@@ -455,7 +485,9 @@ max_member_([X|Xs], Pred, Max0, Max) :-
 
 %! min_member(:Pred, -Min, +List) is semidet.
 % Min is the minimum, where call(Pred, A, B) says that A is at most B. O(n).
-min_member(Pred, Min, [X|Xs]) :-
+min_member(Pred, Min, List) :-
+    must_be_list(List),
+    List = [X|Xs],
     min_member_(Xs, Pred, X, Min).
 
 min_member_([], _, Min, Min).

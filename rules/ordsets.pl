@@ -30,6 +30,8 @@
             ord_min/2
           ]).
 
+:- autoload(library(error), [must_be/2]).
+
 %! is_ordset(@Set) is semidet.
 % Set is a proper list whose elements strictly ascend. O(n).
 is_ordset(Set) :-
@@ -102,13 +104,22 @@ ord_del_element(<, _, Y, Ys, [Y|Ys]).
 ord_del_element(>, X, Y, Ys, [Y|Set]) :- ord_del_element(Ys, X, Set).
 
 %! ord_selectchk(+X, +Set0, ?Set) is semidet.
+%! ord_selectchk(+X, -Set0, +Set) is semidet.
 % X is in Set0 and Set is Set0 without it. O(n).
-ord_selectchk(X, [Y|Ys], Set) :-
+ord_selectchk(X, Set0, Set) :-
+    (   var(Set0)
+    ->  must_be(list, Set),
+        \+ ord_memberchk(X, Set),
+        ord_add_element(Set, X, Set0)
+    ;   ord_selectchk_(Set0, X, Set)
+    ).
+
+ord_selectchk_([Y|Ys], X, Set) :-
     compare(Order, X, Y),
     ord_selectchk(Order, X, Y, Ys, Set).
 
 ord_selectchk(=, _, _, Ys, Ys).
-ord_selectchk(>, X, Y, Ys, [Y|Set]) :- ord_selectchk(X, Ys, Set).
+ord_selectchk(>, X, Y, Ys, [Y|Set]) :- ord_selectchk_(Ys, X, Set).
 
 %! ord_intersect(+Set1, +Set2) is semidet.
 % The sets have an element in common. O(n1+n2).
@@ -215,6 +226,7 @@ ord_union_(>, X, Xs, Y, Ys, [Y|Union]) :- ord_union_(Ys, X, Xs, Union).
 % Union has the elements of all of a list of sets. O(total size * log n): the
 % elements are sorted together.
 ord_union(Sets, Union) :-
+    ( is_list(Sets) -> true ; must_be(list, Sets) ),
     concatenate(Sets, Elements),
     sort(Elements, Union).
 

@@ -29,7 +29,7 @@
 
 :- use_module(library(assoc),
               [assoc_to_keys/2, empty_assoc/1, get_assoc/3, get_assoc/5, ord_list_to_assoc/2, put_assoc/4]).
-:- use_module(library(error), [instantiation_error/1]).
+:- use_module(library(error), [instantiation_error/1, must_be/2]).
 :- use_module(library(ordsets),
               [ ord_union/3, ord_subtract/3, ord_del_element/3,
                 ord_memberchk/2, list_to_ord_set/2 ]).
@@ -64,15 +64,20 @@ edges_from(Rest, _, [], Rest).
 %! vertices(+Graph, -Vertices) is det.
 % Vertices of Graph, ascending. O(V).
 vertices(Graph, Vertices) :-
+    must_be(list, Graph),
     pairs_keys(Graph, Vertices).
 
 %! edges(+Graph, -Edges) is det.
 % Edges of Graph as From-To, ascending. O(V+E).
-edges([], []).
-edges([V-Neighbours|Graph], Edges) :-
+edges(Graph, Edges) :-
+    must_be(list, Graph),
+    edges_(Graph, Edges).
+
+edges_([], []).
+edges_([V-Neighbours|Graph], Edges) :-
     edges_of(Neighbours, V, Graph, Edges).
 
-edges_of([], _, Graph, Edges) :- edges(Graph, Edges).
+edges_of([], _, Graph, Edges) :- edges_(Graph, Edges).
 edges_of([To|Tos], V, Graph, [V-To|Edges]) :- edges_of(Tos, V, Graph, Edges).
 
 %! add_vertices(+Graph0, +Vertices, -Graph) is det.

@@ -1,5 +1,6 @@
 % library(lists)
 :- use_module(library(lists)).
+unbound(Goal) :- catch(Goal, error(instantiation_error, _), Caught = true), Caught == true.
 
 ?- append([a,b], [c], L).
 L = [a, b, c].
@@ -339,3 +340,13 @@ X = 1000000, Y = 1.
 R = same.
 ?- length(L, 0).
 L = [].
+
+% Lists that are not known are no sets.
+?- maplist(unbound, [union(_, [c], [2]), subtract(_, [1], [2]), intersection([a|_], [a], _), subset(_, [c]), delete(_, a, [b])]).
+true.
+?- maplist(unbound, [max_member(a, _), min_member(a, [b|_]), max_member(@=<, a, _), min_member(@=<, a, _)]).
+true.
+?- subset([a], X).
+X = [a|_].
+?- union([a|b], [], _).
+error(type_error(list, [a|b]), _).

@@ -126,3 +126,13 @@ false.
 M = a.
 ?- numlist(1, 50000, _L), ord_union(_L, [0.5], _S), length(_S, N).
 N = 50001.
+?- ord_union(_, [b, d]).
+error(instantiation_error, _).
+
+% From the set without the element, too.
+?- ord_selectchk(b, X, [1, 3, d]), ord_selectchk(c, Y, [e]), ord_selectchk(c, Z, []).
+X = [1, 3, b, d], Y = [c, e], Z = [c].
+?- ord_selectchk(b, _, [a, b]).
+false.
+?- ord_selectchk(b, _, _).
+error(instantiation_error, _).

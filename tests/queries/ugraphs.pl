@@ -3,6 +3,7 @@
 
 diamond([a-[b,c],b-[d],c-[d],d-[]]).
 cycle([1-[2],2-[3],3-[1]]).
+unbound(Goal) :- catch(Goal, error(instantiation_error, _), Caught = true), Caught == true.
 
 ?- vertices_edges_to_ugraph([d,a], [a-b,b-c,a-c], G).
 G = [a-[b, c], b-[c], c-[], d-[]].
@@ -102,3 +103,9 @@ G = [a-[b], b-[c], c-[]].
 N = 301.
 ?- connect_ugraph([], S, G).
 S = 0, G = [].
+
+% Graphs that are not known.
+?- maplist(unbound, [complement(_, [a-[]]), compose(_, [a-[b]], [c-[]]), compose([a-[b]], _, [c-[]]), transpose_ugraph(_, [])]).
+true.
+?- maplist(unbound, [edges(_, [a]), vertices([a-[]|_], [])]).
+true.
