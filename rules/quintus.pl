@@ -111,7 +111,14 @@ skip_line(Stream) :-
 compile(Files) :- consult(Files).
 
 %! unix(+Action) is semidet.
-% argv(-Arguments) and exit(+Status).
+% Actions are system(+Command) and shell(+Command), as shell/1; shell, as shell/0; cd(+Directory), and cd for the home
+% directory; access(+File, 0), which succeeds if File can be read; argv(-Arguments) and exit(+Status).
+unix(system(Command)) :- shell(Command).
+unix(shell(Command)) :- shell(Command).
+unix(shell) :- shell.
+unix(cd(Directory)) :- working_directory(_, Directory).
+unix(cd) :- expand_file_name(~, [Home]), working_directory(_, Home).
+unix(access(File, 0)) :- access_file(File, read).
 unix(argv(Arguments)) :- current_prolog_flag(argv, Arguments).
 unix(exit(Status)) :- halt(Status).
 

@@ -59,3 +59,30 @@ false.
 N = foo, A = 2, H = bar(_).
 ?- head_name_arity(_, _, 1).
 error(instantiation_error, _).
+
+?- mkdisj(a, fail, X), mkdisj((a ; b), c, Y), mkdisj(true, b, Z).
+X = a, Y = (a ; b ; c), Z = (true ; b).
+?- mkconj((a, true), b, X), mkconj(false, b, Y), mkconj((a ; b), c, Z).
+X = (a, true, b), Y = (false, b), Z = ((a ; b), c).
+?- extend_goal(V, [x], G), extend_goal(m:W, [x, y], H).
+G = call(V, x), H = m:call(W, x, y).
+?- maplist(predicate_label, [user:foo/2, m:is/2, foo//1, system:is/2], L).
+L = ['foo/2', 'm:is/2', 'foo//1', 'is/2'].
+?- predicate_label(_, _).
+error(instantiation_error, _).
+?- predicate_sort_key(m:foo/2, K), predicate_sort_key(bar//1, L).
+K = foo, L = bar.
+?- is_control_goal((a '|' b)).
+true.
+
+% Goals that a body calls.
+?- findall(G, body_term_calls((a, \+ m:b), G), Gs).
+Gs = [(a, \+m:b), a, \+m:b, m:b].
+?- findall(G, body_term_calls((V ; call(V, 1) ; call(f, 1)), G), [_, X|_]), X == V.
+false.
+?- body_term_calls(maplist(f(a), _, _), G), G \= maplist(_, _, _).
+G = f(a, _, _).
+?- findall(G, body_term_calls(setof(X, Y^p(X, Y), _), G), [_, P]).
+P = p(_, _).
+?- findall(G, body_term_calls(phrase(("a", b(c)), L), G), [_, _, _, G4]).
+G4 = b(c, _, _).

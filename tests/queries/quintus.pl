@@ -38,3 +38,9 @@ true.
 X = a, Y = a.
 ?- log10(1000, X), Y is log10(1000).
 X = 3.0, Y = 3.0.
+?- unix(system(true)), unix(shell(true)), unix(access('/', 0)).
+true.
+?- unix(shell(false)).
+false.
+?- working_directory(_Before, _Before), unix(cd('/')), working_directory(Root, _Before).
+Root = (/).
