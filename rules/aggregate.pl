@@ -55,10 +55,9 @@ aggregate_all(max(Expression), Goal, Max) :-
     !,
     state(none, State),
     (   call(Goal),
-        value(Expression, X),
         arg(1, State, Max0),
-        exceeds(X, Max0),
-        nb_setarg(1, State, some(X)),
+        raised(Max0, Expression, Max1),
+        nb_setarg(1, State, some(Max1)),
         fail
     ;   arg(1, State, some(Max))
     ).
@@ -66,10 +65,9 @@ aggregate_all(min(Expression), Goal, Min) :-
     !,
     state(none, State),
     (   call(Goal),
-        value(Expression, X),
         arg(1, State, Min0),
-        undercuts(X, Min0),
-        nb_setarg(1, State, some(X)),
+        lowered(Min0, Expression, Min1),
+        nb_setarg(1, State, some(Min1)),
         fail
     ;   arg(1, State, some(Min))
     ).
@@ -133,6 +131,13 @@ value(Expression, Value) :-
     ->  Value = Expression
     ;   Value is Expression
     ).
+
+% As max/2 and min/2 of arithmetic: of a float and an integer that are equal, both take the float.
+raised(none, X, Max) :- Max is X.
+raised(some(Max0), X, Max) :- Max is max(Max0, X), Max \== Max0.
+
+lowered(none, X, Min) :- Min is X.
+lowered(some(Min0), X, Min) :- Min is min(Min0, X), Min \== Min0.
 
 exceeds(_, none).
 exceeds(X, some(Max)) :- X > Max.
@@ -258,13 +263,13 @@ sum([X|Xs], Sum0, Sum) :- Sum1 is Sum0+X, sum(Xs, Sum1, Sum).
 
 maximum([], Max, Max).
 maximum([X|Xs], Max0, Max) :-
-    value(X, V),
-    ( V > Max0 -> maximum(Xs, V, Max) ; maximum(Xs, Max0, Max) ).
+    Max1 is max(Max0, X),
+    maximum(Xs, Max1, Max).
 
 minimum([], Min, Min).
 minimum([X|Xs], Min0, Min) :-
-    value(X, V),
-    ( V < Min0 -> minimum(Xs, V, Min) ; minimum(Xs, Min0, Min) ).
+    Min1 is min(Min0, X),
+    minimum(Xs, Min1, Min).
 
 maximum([], Max, Best, Max, Best).
 maximum([X-W|Ps], Max0, Best0, Max, Best) :-

@@ -83,13 +83,14 @@ counted([], Length, Length) :- !.
 counted([_|Xs], N0, N) :- N1 is N0+1, counted(Xs, N1, N).
 
 %! lazy_findall(?Template, :Goal, -List) is det.
-% As findall/3, but answers are asked for when they are looked at. Goal is called again for
-% every 100 answers, and skips the answers it gave before: it must give the same ones each time.
+% As findall/3, but answers are asked for when they are looked at: first 100, and then as many as
+% there are already. Goal is called again for these, and skips the answers it gave before: it must
+% give the same ones each time. O(n) answers of Goal for n elements.
 lazy_findall(Template, Goal, List) :-
     lazy_findall(100, Template, Goal, List).
 
 %! lazy_findall(+ChunkSize, ?Template, :Goal, -List) is det.
-% Like lazy_findall/3, but computes ChunkSize answers at a time.
+% Like lazy_findall/3, but computes ChunkSize answers first.
 lazy_findall(Size, Template, Goal, List) :-
     must_be(positive_integer, Size),
     lazy_list(lazy_lists:answers(Size, 0, Template, Goal), List).
@@ -99,8 +100,8 @@ answers(Size, From, Template, Goal, List, Tail) :-
     (   Answers == []
     ->  List = [], Tail = []
     ;   append(Answers, Tail, List),
-        From1 is From+Size,
-        lazy_list(lazy_lists:answers(Size, From1, Template, Goal), Tail)
+        Made is From+Size,
+        lazy_list(lazy_lists:answers(Made, Made, Template, Goal), Tail)
     ).
 
 %! lazy_get_codes(+Stream, +ChunkSize, -List, -Tail) is det.

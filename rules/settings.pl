@@ -266,7 +266,7 @@ list_setting(Module, Name) :-
     format('~w~t~30| ~w~q~t~60| ~w~n', [Module:Name, Mark, Value, Comment]).
 
 %! convert_setting_text(+Type, +Text, -Value) is det.
-% Text, as a person writes it, is the Value of Type.
+% Text, as a person writes it, is the Value of Type; for types of numbers it may be an expression.
 % @error type_error(Type, Text)
 convert_setting_text(Type, Text, Value) :-
     (   converted(Type, Text, Value0)
@@ -284,7 +284,14 @@ converted(boolean, Text0, Value) :- !,
         Value = false
     ).
 converted(bool, Text, Value) :- !, converted(boolean, Text, Value).
-converted(float, Text, Value) :- !, term_to_atom(Number, Text), number(Number), Value is float(Number).
 converted(Type, Text, Value) :-
-    catch(term_to_atom(Value, Text), error(syntax_error(_), _), fail),
-    catch(must_be(Type, Value), error(_, _), fail).
+    catch(( term_to_atom(Term, Text), evaluated(Type, Term, Value), must_be(Type, Value) ), error(_, _), fail).
+
+evaluated(Type, Term, Value) :-
+    (   floating(Type) -> Value is float(Term)
+    ;   numeric(Type) -> Value is Term
+    ;   Value = Term
+    ).
+
+floating(float).
+floating(between(Low, _)) :- float(Low).

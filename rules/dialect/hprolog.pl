@@ -51,8 +51,8 @@ list_difference_eq(Xs, Ys, Zs) :- exclude(is_in(Ys), Xs, Zs).
 
 is_in(Ys, X) :- memberchk_eq(X, Ys).
 
-%! take(+N, +List, -First) is det.
-% First are the first N elements of List, or all of a shorter one. O(N).
+%! take(+N, +List, -First) is semidet.
+% First are the first N elements of List; fails for a shorter one. O(N).
 take(N, List, First) :- split_at(N, List, First, _).
 
 %! drop(+N, +List, -Rest) is semidet.
@@ -62,16 +62,17 @@ drop(N, List, Rest) :-
     append(First, Rest, List),
     !.
 
-%! split_at(+N, +List, -First, -Rest) is det.
-% First are the first N elements of List, or all of a shorter one, and Rest are the others. O(N).
+%! split_at(+N, +List, -First, -Rest) is semidet.
+% First are the first N elements of List, and Rest are the others; fails for a shorter one. O(N).
 split_at(N, List, First, Rest) :-
-    (   N > 0,
-        List = [X|Xs]
-    ->  First = [X|First1],
+    (   N =:= 0
+    ->  First = [],
+        Rest = List
+    ;   N > 0,
+        List = [X|Xs],
+        First = [X|First1],
         N1 is N-1,
         split_at(N1, Xs, First1, Rest)
-    ;   First = [],
-        Rest = List
     ).
 
 %! max_go_list(+List, -Max) is semidet.

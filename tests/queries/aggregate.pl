@@ -137,3 +137,9 @@ L = [1, 2].
 R = r(2, 2).
 ?- aggregate_all(count, X, Y^member(X-Y, [1-a, 1-b]), N).
 N = 1.
+
+% As in max/2 and min/2, the float of two equal numbers counts.
+?- aggregate_all(max(X), member(X, [1, 1.0]), A), aggregate_all(min(X), member(X, [1, 1.0, 1]), B).
+A = B, B = 1.0.
+?- aggregate_all(r(max(X), min(X)), member(X, [1, 1.0]), A), aggregate(max(X), member(X, [1, 1.0]), B).
+A = r(1.0, 1.0), B = 1.0.

@@ -83,7 +83,7 @@ Line = "append(?Xs, ?Ys, ?Zs) is nondet.  [library(lists)]".
 ?- first_line(help(digits//1), Line, _).
 Line = "digits(?Codes)// is det.  [library(dcg/basics)]".
 ?- first_line(help(take), Line, _).
-Line = "take(+N, +List, -First) is det.  [:- use_module(library(dialect/hprolog)).]".
+Line = "take(+N, +List, -First) is semidet.  [:- use_module(library(dialect/hprolog)).]".
 ?- first_line(help(mod), Line, _).
 Line = "X div Y, X mod Y  (Evaluable functors)".
 ?- first_line(help('~|'), Line, _).

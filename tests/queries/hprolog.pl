@@ -1,8 +1,8 @@
 % library(dialect/hprolog)
 :- use_module(library(dialect/hprolog)).
 
-?- take(2, [a,b,c], A), take(5, [a], B), drop(1, [a,b], C), split_at(1, [a,b,c], D, E).
-A = [a, b], B = [a], C = [b], D = [a], E = [b, c].
+?- take(2, [a,b,c], A), take(0, [a], B), drop(1, [a,b], C), split_at(1, [a,b,c], D, E).
+A = [a, b], B = [], C = [b], D = [a], E = [b, c].
 ?- drop(3, [a,b], R).
 false.
 ?- memberchk_eq(X, [a,X]), \+ memberchk_eq(X, [a,_]).
@@ -15,3 +15,5 @@ M = c, O = 7, L = [[], [a], [b], [c]], N = 8.
 G = b_setval(s, 2), X = 2.
 ?- empty_ds(_A), put_ds(k, _A, v, _B), get_ds(k, _B, V), ds_to_list(_B, L).
 V = v, L = [k-v].
+?- member(G, [take(5, [a], _), split_at(5, [a,b,c], _, _), split_at(-1, [a], _, _)]), G.
+false.

@@ -26,3 +26,7 @@ A = 'a b', B = c.
 A = a, B = b(_).
 ?- lazy_findall(X, between(1, inf, X), _L), nth0(250, _L, Y).
 Y = 251.
+
+% Each time it is called again, the goal gives as many answers as there are already.
+?- flag(calls, _, 0), lazy_findall(2, X, ( between(1, inf, X), flag(calls, N, N+1) ), _L), nth1(1000, _L, Y), flag(calls, Calls, 0).
+Y = 1000, Calls = 2046.

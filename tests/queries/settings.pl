@@ -55,3 +55,9 @@ B = true, I = 42, A = 'x y', F = 1.0, L = [1, 2].
 error(type_error(integer, x), _).
 ?- set_setting(loud, true), with_output_to(string(_S), list_settings(user)), restore_setting(loud), once(sub_string(_S, _, _, _, "user:loud                      *true")).
 true.
+?- maplist(convert_setting_text, [integer, between(0.0, 4.0), float, nonneg], ["1+2", '1', '1+1', "2*3"], L).
+L = [3, 1.0, 2.0, 6].
+?- convert_setting_text(integer, '2.5', _).
+error(type_error(integer, '2.5'), _).
+?- convert_setting_text(integer, 'a+1', _).
+error(type_error(integer, 'a+1'), _).
