@@ -315,7 +315,7 @@ X = 3.0.
 ?- X is log2(8).
 X = 3.0.
 ?- X is log(1180591620717411303424).
-X = 48.52030263919617.
+X = 48.520302639196174.
 ?- X is exp(1000).
 error(evaluation_error(float_overflow), _).
 ?- X is exp(0).
@@ -422,3 +422,32 @@ L = [0, 0, 1280182748008, 57236494292, 126551212348, 142807232667, 3614355404677
 error(evaluation_error(float_overflow), _).
 ?- X is lgamma(-2).
 error(evaluation_error(float_overflow), _).
+
+% Logarithms of integers of any size; those of powers of the base are exact.
+?- X is log10(10**22), Y is log10(10**400), Z is log2(2**2000), U is log(10, 10**22).
+X = 22.0, Y = 400.0, Z = 2000.0, U = 22.0.
+?- X is log(10**400).
+X = 921.0340371976182.
+
+% The quotient of integers is rounded once where it is subnormal too.
+?- X is (5*2**59+1)/2**1134, Y is 5*2**59/2**1134, Z is 7*2**59/2**1134, U is -(2**60-1)/2**1135, V is 1/2**1076.
+X = 1.5e-323, Y = 1.0e-323, Z = 2.0e-323, U = -0.0, V = 0.0.
+?- X is (2**54-1)/2**1076, Y is (2**53-1)/2**1075.
+X = 2.2250738585072014e-308, Y = 2.2250738585072014e-308.
+
+% The logarithm of the gamma function has all its digits near its zeros at 1 and 2.
+?- X is lgamma(1.0000001), Y is lgamma(0.9999999999), Z is lgamma(2.0000001).
+X = -5.772155829918507e-8, Y = 5.772157127428178e-11, Z = 4.227843666532498e-8.
+?- X is lgamma(5.0e-324), Y is lgamma(1.5), Z is lgamma(-1.0e-300).
+X = 744.4400719213812, Y = -0.12078223763524522, Z = 690.7755278982137.
+?- X is erf(2.0**1023), Y is erfc(2.0**1023), Z is erfc(-(2.0**1023)), U is erf(-(2.0**1023)).
+X = 1.0, Y = 0.0, Z = 2.0, U = -1.0.
+
+?- X is nexttoward(2.0**53, 2**53+1), Y is nexttoward(1.0, -(10**400)), Z is nexttoward(0, -0.0).
+X = 9007199254740994.0, Y = 0.9999999999999999, Z = -0.0.
+?- X is float_fractional_part(-20.0), Y is float_fractional_part(20.0).
+X = -0.0, Y = 0.0.
+?- X is truncate(0.29, 2), Y is truncate(8.29, 1), Z is truncate(-8.29, 1), U is truncate(1234.5, -2), V is truncate(9, -1).
+X = 0.29, Y = 8.2, Z = -8.2, U = 1200.0, V = 0.0.
+?- X is truncate(1.0e300, 5), Y is truncate(1.5e-7, 7), Z is truncate(1.5, 0), U is truncate(1.5, 9223372036854775807).
+X = 1.0e300, Y = 1.0e-7, Z = 1.0, U = 1.5.

@@ -2,11 +2,16 @@
 //!
 //! A result that is infinite or not a number is an error, unless the flag for that case allows it.
 
+use std::cmp::Ordering;
+
+use dashu_int::ops::BitTest;
+
 use super::{evaluation_error, type_error};
 use crate::machine::Machine;
 use crate::term::number::integer_of_float;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
+use crate::width::Width;
 
 /// Returns the float nearest to a number; `evaluation_error(float_overflow)` if it is out of range.
 pub fn of(machine: &Machine, x: &Number) -> Raised<f64> {
@@ -69,47 +74,55 @@ pub fn reciprocal(machine: &mut Machine, x: &Number, f: impl Fn(f64) -> f64) -> 
     if divisor == 0.0 { undefined(machine) } else { result(machine, 1.0 / divisor) }
 }
 
-/// Evaluates `log(x)`; `evaluation_error(undefined)` for zero and below (Cor.2 9.3.6).
+/// Evaluates `log(x)`; `evaluation_error(undefined)` for zero and below (Cor.2 9.3.6), unless the flag
+/// `float_zero_div` lets the infinity at zero through.
 pub fn log(machine: &mut Machine, x: &Number) -> Raised<Number> {
-    logarithm(machine, x, ln)
+    logarithm(machine, x, f64::ln, std::f64::consts::LN_2)
 }
 
-/// Evaluates `log2(x)`.
+/// Evaluates `log2(x)`; exact for powers of two.
 pub fn log2(machine: &mut Machine, x: &Number) -> Raised<Number> {
-    logarithm(machine, x, |x| scaled(x, f64::log2, std::f64::consts::LN_2))
+    logarithm(machine, x, f64::log2, 1.0)
 }
 
-/// Evaluates `log10(x)`.
+/// Evaluates `log10(x)`; exact for powers of ten.
 pub fn log10(machine: &mut Machine, x: &Number) -> Raised<Number> {
-    logarithm(machine, x, |x| scaled(x, f64::log10, std::f64::consts::LN_10))
-}
-
-/// Returns the logarithm to a base whose natural logarithm is `of_base`.
-fn scaled(x: &Number, log: fn(f64) -> f64, of_base: f64) -> f64 {
-    if let Number::Big(_) = x { ln(x) / of_base } else { log(x.to_f64()) }
+    logarithm(machine, x, f64::log10, std::f64::consts::LOG10_2)
 }
 
 /// Evaluates `log(base, x)`.
 pub fn log_to_base(machine: &mut Machine, base: &Number, x: &Number) -> Raised<Number> {
     let Number::Float(above) = log(machine, x)? else { return undefined(machine) };
     let Number::Float(below) = log(machine, base)? else { return undefined(machine) };
-    if below == 0.0 { zero_division(machine, above, below) } else { result(machine, above / below) }
+    match above / below {
+        _ if below == 0.0 => zero_division(machine, above, below),
+        // The flags have let the infinity through.
+        infinite if above.is_infinite() => Ok(Number::Float(infinite)),
+        quotient => result(machine, quotient),
+    }
 }
 
-fn logarithm(machine: &mut Machine, x: &Number, f: impl Fn(&Number) -> f64) -> Raised<Number> {
-    let is_positive = x.compare(&Number::Int(0)) == Some(std::cmp::Ordering::Greater);
-    if is_positive { result(machine, f(x)) } else { undefined(machine) }
-}
-
-/// Returns the natural logarithm of a number of any size.
-fn ln(x: &Number) -> f64 {
-    match x {
-        Number::Big(big) => {
-            let bits = dashu_int::ops::BitTest::bit_len(big);
-            let shift = bits.saturating_sub(64);
-            (big >> shift).to_f64().value().ln() + shift as f64 * std::f64::consts::LN_2
+/// Returns the logarithm of a number of any size, where `log` is the function of floats and `of_two` is its
+/// value at 2.
+fn logarithm(machine: &mut Machine, x: &Number, log: fn(f64) -> f64, of_two: f64) -> Raised<Number> {
+    match x.compare(&Number::Int(0)) {
+        Some(Ordering::Greater) => result(machine, scaled(x, log, of_two)),
+        Some(Ordering::Equal) if machine.db.flags.float_zero_div_infinity => {
+            Ok(Number::Float(f64::NEG_INFINITY))
         }
-        _ => x.to_f64().ln(),
+        _ => undefined(machine),
+    }
+}
+
+/// Returns the logarithm of a positive number. An integer above all floats is split into a float and a power
+/// of two, whose logarithms are added with one rounding.
+fn scaled(x: &Number, log: fn(f64) -> f64, of_two: f64) -> f64 {
+    match x {
+        Number::Big(big) if x.to_f64().is_infinite() => {
+            let shift = big.bit_len() - 64;
+            (shift as f64).mul_add(of_two, log((big >> shift).to_f64().value()))
+        }
+        _ => log(x.to_f64()),
     }
 }
 
@@ -126,11 +139,11 @@ pub fn copy_sign(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number
 
 /// Evaluates `nexttoward(x, y)`: the float next to `x` in the direction of `y`; `y` if they are equal.
 pub fn next_toward(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
-    let (x, y) = (of(machine, x)?, of(machine, y)?);
-    match x.partial_cmp(&y) {
-        Some(std::cmp::Ordering::Less) => result(machine, x.next_up()),
-        Some(std::cmp::Ordering::Greater) => result(machine, x.next_down()),
-        Some(std::cmp::Ordering::Equal) => Ok(Number::Float(y)),
+    let x = of(machine, x)?;
+    match Number::Float(x).compare(y) {
+        Some(Ordering::Less) => result(machine, x.next_up()),
+        Some(Ordering::Greater) => result(machine, x.next_down()),
+        Some(Ordering::Equal) => Ok(Number::Float(y.to_f64())),
         None => undefined(machine),
     }
 }
@@ -169,11 +182,24 @@ pub fn rounded(machine: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) ->
     to_integer(machine, x, round)
 }
 
-/// Evaluates `truncate(x, digits)`: `x` with `digits` decimals, rounded toward zero.
+/// Evaluates `truncate(x, digits)`: `x` as it is written, cut after `digits` decimals.
 pub fn truncate_to(machine: &mut Machine, x: &Number, digits: &Number) -> Raised<Number> {
     let Number::Int(digits) = digits else { return type_error(machine, atoms::INTEGER, digits) };
-    let scale = 10_f64.powi(i32::try_from(*digits).unwrap_or(i32::MAX));
-    map(machine, x, |x| if (x * scale).is_finite() { (x * scale).trunc() / scale } else { x })
+    map(machine, x, |x| if x.is_finite() { cut(x, *digits).copysign(x) } else { x })
+}
+
+/// Returns the absolute value of a float, with the shortest decimal text that reads as it, cut after `digits`
+/// decimals: before the point if there are less than none.
+fn cut(x: f64, digits: i64) -> f64 {
+    let text = x.abs().to_string();
+    let whole = text.find('.').unwrap_or(text.len());
+    let distance = digits.unsigned_abs().to_usize();
+    let kept = match digits {
+        ..=0 => whole.saturating_sub(distance),
+        _ => whole.saturating_add(distance).saturating_add(1).min(text.len()),
+    };
+    let zeros = if digits < 0 { distance } else { 0 };
+    format!("0{}e{zeros}", &text[..kept]).parse().unwrap_or(0.0)
 }
 
 /// Evaluates `float_integer_part(x)`, of the type of `x`.
@@ -190,7 +216,7 @@ pub fn fractional_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
     check_float(machine, x)?;
     match x {
         Number::Float(f) if f.is_infinite() => Ok(Number::Float(0_f64.copysign(*f))),
-        Number::Float(f) => result(machine, f.fract()),
+        Number::Float(f) => result(machine, f.fract().copysign(*f)),
         _ => Ok(Number::Int(0)),
     }
 }

@@ -1,5 +1,7 @@
 //! Division by `/` and powers: operations whose result on integers may be a float.
 
+use std::cmp::Ordering;
+
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
@@ -49,7 +51,21 @@ fn ratio(a: &IBig, b: &IBig) -> f64 {
         quotient.set_bit(0);
     }
     let magnitude = scale(quotient.to_f64().value(), -shift);
+    let magnitude = if magnitude <= f64::MIN_POSITIVE { subnormal(a, b) } else { magnitude };
     if a.sign() == b.sign() { magnitude } else { -magnitude }
+}
+
+/// Returns the float nearest to `|a / b|`, which is at most the smallest normal one: such floats are the
+/// multiples of `2^-1074`, and their bits are the multiple. Scaling a rounded quotient would round again.
+fn subnormal(a: &IBig, b: &IBig) -> f64 {
+    let divisor = b.unsigned_abs();
+    let (multiple, remainder) = (a.unsigned_abs() << 1074).div_rem(&divisor);
+    let rounds_up = match (remainder << 1).cmp(&divisor) {
+        Ordering::Less => false,
+        Ordering::Equal => multiple.bit(0),
+        Ordering::Greater => true,
+    };
+    u64::try_from(multiple).map_or(0.0, |multiple| f64::from_bits(multiple + u64::from(rounds_up)))
 }
 
 /// Returns `x * 2^by`, in steps that do not overflow before the result does.
@@ -75,7 +91,7 @@ pub fn power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
 }
 
 fn is_negative(x: &Number) -> bool {
-    x.compare(&Number::Int(0)) == Some(std::cmp::Ordering::Less)
+    x.compare(&Number::Int(0)) == Some(Ordering::Less)
 }
 
 /// Computes a power of floats: `evaluation_error(undefined)` for zero to a negative power, unless the flag
@@ -89,13 +105,14 @@ fn float_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> 
 }
 
 /// Evaluates `x ^ y` (Cor.2 9.3.10). Of integers, an integer; a negative power of any but 1 and -1 is
-/// `type_error(float, x)`, of 0 `evaluation_error(undefined)`.
+/// `type_error(float, x)`, of 0 that of floats.
 pub fn integer_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Float(_), _) | (_, Number::Float(_)) => float_power(machine, x, y),
         (Number::Int(1), _) | (_, Number::Int(0)) => Ok(Number::Int(1)),
         (Number::Int(-1), _) => Ok(Number::Int(if is_odd(y) { -1 } else { 1 })),
-        (Number::Int(0), _) if is_negative(y) => evaluation_error(atoms::UNDEFINED),
+        // All negative powers of 0 are alike.
+        (Number::Int(0), _) if is_negative(y) => float_power(machine, x, &Number::Int(-1)),
         (Number::Int(0), _) => Ok(Number::Int(0)),
         _ if is_negative(y) => type_error(machine, atoms::FLOAT, x),
         (_, Number::Int(exponent)) => by_squaring(machine, x, *exponent),

@@ -72,6 +72,11 @@ fn flags_let_infinities_and_nans_through() {
          / 0 0.0 => NaN
          / 1 0 => zero_divisor_of_integers
          sqrt -1 => NaN
+         log 0.0 => -inf
+         log10 0 => -inf
+         log 2 0 => -inf
+         ** 0 -1 => inf
+         ^ 0 -3 => inf
          ** 0.0 -1 => inf"
             .replace("zero_divisor_of_integers", "evaluation_error(zero_divisor)")
             .as_str(),
