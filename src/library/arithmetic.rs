@@ -6,10 +6,11 @@ use std::num::FpCategory;
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, UnsignedAbs};
 
+use super::support::answers;
 use super::support::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Random};
-use crate::machine::native::{Builtin, det, iso};
-use crate::machine::{Args, Machine};
+use crate::machine::native::{Builtin, det, iso, nondet};
+use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms, long};
 use crate::width::Width;
@@ -29,7 +30,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("float_parts", 4, float_parts),
     det("$small_value", 2, small_value),
     det("set_random", 1, set_random),
-    det("current_arithmetic_function", 1, current_arithmetic_function),
+    nondet("current_arithmetic_function", 1, current_arithmetic_function),
 ];
 
 /// `is(?Result, +Expression)`: det. Errors: those of the evaluation.
@@ -234,12 +235,21 @@ fn unknown_option(m: &mut Machine, option: Cell) -> Raised<bool> {
     super::support::errors::domain_error(m, "set_random_option", option)
 }
 
-/// `current_arithmetic_function(@Head)`: whether the functor of a term is evaluable.
-fn current_arithmetic_function(m: &mut Machine, args: Args) -> Raised<bool> {
+/// `current_arithmetic_function(?Head)`: whether the functor of a term is evaluable; enumerates the most
+/// general terms if Head is unbound.
+fn current_arithmetic_function(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let head = m.arg(args, 0);
     match m.heap.callable(head) {
-        Some((name, arity, _)) => Ok(arithmetic::lookup_atom(&m.symbols, name, arity).is_some()),
-        None if m.heap.is_var(head) => instantiation(),
+        Some((name, arity, _)) => match arithmetic::lookup_atom(&m.symbols, name, arity) {
+            Some(_) => Ok(Nondet::Once),
+            None => Ok(Nondet::Fail),
+        },
+        None if m.heap.is_var(head) => answers::each(arithmetic::functions(), |m, args, (name, arity)| {
+            let name = m.symbols.intern(name);
+            let blanks: Vec<Cell> = (0..arity).map(|_| m.heap.put_var()).collect();
+            let head = m.heap.put_struct(name, &blanks);
+            m.unify_arg(args, 0, head)
+        }),
         None => type_error(m, "callable", head),
     }
 }

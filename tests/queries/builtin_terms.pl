@@ -432,3 +432,8 @@ false.
 false.
 ?- current_functor(atom_length, 2), \+ current_functor(atom_length, 77).
 true.
+
+?- current_arithmetic_function(X), X = sin(_), !.
+X = sin(_).
+?- findall(N/A, ( current_arithmetic_function(F), functor(F, N, A) ), _L), memberchk(pi/0, _L), memberchk(powm/3, _L), length(_L, _N), sort(_L, _S), length(_S, _N).
+true.

@@ -451,3 +451,5 @@ X = -0.0, Y = 0.0.
 X = 0.29, Y = 8.2, Z = -8.2, U = 1200.0, V = 0.0.
 ?- X is truncate(1.0e300, 5), Y is truncate(1.5e-7, 7), Z is truncate(1.5, 0), U is truncate(1.5, 9223372036854775807).
 X = 1.0e300, Y = 1.0e-7, Z = 1.0, U = 1.5.
+?- X is ceil(1.2), Y is eval(1+2), Z is ceil(3).
+X = 2, Y = 3, Z = 3.

@@ -127,6 +127,8 @@ const TABLE: &[Row] = &[
     two("getbit", integer::getbit),
     three("powm", power::modular_power),
     two("truncate", float::truncate_to),
+    one("ceil", |m, x| float::to_integer(m, x, f64::ceil)),
+    one("eval", |_, x| Ok(x.clone())),
     two("cmpflags", integer::compare_sign),
     zero("max_tagged_integer", |_| Ok(Number::Int(crate::term::cell::INT_MAX))),
     zero("min_tagged_integer", |_| Ok(Number::Int(crate::term::cell::INT_MIN))),
