@@ -178,7 +178,8 @@ pub struct Operators {
 const ISO: &[(u16, OpType, &[&str])] = &[
     (1200, OpType::Xfx, &[":-", "-->"]),
     (1200, OpType::Fx, &[":-", "?-"]),
-    (1100, OpType::Xfy, &[";", "|"]),
+    (1105, OpType::Xfy, &["|"]),
+    (1100, OpType::Xfy, &[";"]),
     (1050, OpType::Xfy, &["->"]),
     (1000, OpType::Xfy, &[","]),
     (900, OpType::Fy, &["\\+"]),

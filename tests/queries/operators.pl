@@ -7,3 +7,9 @@ A = 700, B = 200, C = 100, D = none, E = none.
 A = none, B = 700.
 ?- pop_operators.
 error(existence_error(push_operators, pop_operators), _).
+
+% The bar binds less than the semicolon.
+?- X = (a ; b | c), X =.. [Name|_], Y = (a | b ; c), arg(2, Y, Z).
+X = (a ; b | c), Name = '|', Y = (a | b ; c), Z = (b ; c).
+?- expand_term(( x --> [a] -> b ; c | d ), ( _ :- Body )).
+Body = ( ( S0 = [a|S1] -> b(S1, S) ; c(S0, S) ) ; d(S0, S) ).
