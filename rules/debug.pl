@@ -58,9 +58,7 @@ debugging(Topic, Bool) :-
 debug(Topic, Format, Arguments) :-
     (   \+ debug_topic(Topic)
     ->  true
-    ;   format(user_error, '% ', []),
-        format(user_error, Format, Arguments),
-        nl(user_error)
+    ;   print_message_lines(user_error, '% ', [Format-Arguments])
     ).
 
 %! list_debug_topics is det.

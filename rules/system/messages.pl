@@ -74,6 +74,7 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 '$put_elements'([E|Es], S) :- '$put_element'(E, S), '$put_elements'(Es, S).
 
 % '$put_element'(+Element, +Stream): those of SWI-Prolog's messages. Formats see the program's goals and portray/1.
+% A format that raises an error is written with its arguments and the error, and the message goes on.
 '$put_element'(E, _) :- var(E), !, throw(error(instantiation_error, _)).
 '$put_element'(nl, S) :- !, nl(S).
 '$put_element'(full_stop, S) :- !, write(S, '.').
@@ -81,13 +82,22 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 '$put_element'(at_same_line, _) :- !.
 '$put_element'(begin(_, _), _) :- !.
 '$put_element'(end(_), _) :- !.
-'$put_element'(Format-Args, S) :- !, user:format(S, Format, Args).
-'$put_element'(ansi(_, Format, Args), S) :- !, user:format(S, Format, Args).
-'$put_element'(url(_, Format, Args), S) :- !, user:format(S, Format, Args).
+'$put_element'(Format-Args, S) :- !, '$put_format'(Format, Args, S).
+'$put_element'(ansi(_, Format, Args), S) :- !, '$put_format'(Format, Args, S).
+'$put_element'(url(_, Format, Args), S) :- !, '$put_format'(Format, Args, S).
 '$put_element'(url(_, Label), S) :- !, '$put_element'(Label, S).
 '$put_element'(url(Location), S) :- !, write(S, Location).
 '$put_element'(E, S) :- compound(E), !, writeq(S, E).
-'$put_element'(Format, S) :- user:format(S, Format, []).
+'$put_element'(Format, S) :- '$put_format'(Format, [], S).
+
+'$put_format'(Format, _, _) :- var(Format), !, throw(error(instantiation_error, _)).
+'$put_format'(Format, Args, S) :-
+    catch(user:format(S, Format, Args), error(Formal, _), '$put_wrong_format'(Formal, Format, Args, S)).
+
+'$put_wrong_format'(Formal, _, _, _) :- nonvar(Formal), Formal = resource_error(_), !, throw(error(Formal, _)).
+'$put_wrong_format'(Formal, Format, Args, S) :-
+    '$message_text'(error(Formal, _), Text),
+    user:format(S, '~q [~w]', [Format-Args, Text]).
 
 % print_message_lines(+Stream, +Prefix, +Lines): each line begins with the prefix, a format with or without arguments.
 % That of kind(Kind) is the one of such messages. Without at_same_line, the first line has it too.

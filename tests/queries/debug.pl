@@ -23,3 +23,7 @@ B = true.
 true.
 ?- debug(parser(deep)), debug(other), with_output_to(string(S), ( current_output(_Out), list_debug_topics([search(deep), output(_Out)]) )), nodebug(_), debug_message_context(-thread).
 S = "parser(deep)\n".
+
+% A wrong format does not stop the program.
+?- debug(wrong), debug(wrong, "~w ~w", [1]), nodebug(wrong).
+true.

@@ -126,3 +126,9 @@ S = "Unknown procedure: big1/1. There is m1:big1/1".
 S = "Unknown procedure: m1:bigg1/1. Did you mean big1/1?".
 ?- message_to_string(error(existence_error(procedure, catchign/1), _), S).
 S = "Unknown procedure: catchign/1. Did you mean m1:catching/1?".
+% A format that is wrong is written with its arguments, and the message goes on.
+?- message_to_string(['a ~w ~w'-[1], nl, ansi(bold, '~a', [f(x)]), nl, '~w', 'b ~w'-[2]], S).
+S = "'a ~w ~w'-[1] [Format error: not enough arguments]\n'~a'-[f(x)] [Illegal argument to format directive ~a: f(x) (a compound term)]\n'~w'-[] [Format error: not enough arguments]b 2".
+?- print_message(informational, format("~w", [])), print_message_lines(user_output, '', ['~q'-[x, y], nl]).
+'~q'-[x,y] [Format error: too many arguments]
+true.
