@@ -132,3 +132,17 @@ S = "'a ~w ~w'-[1] [Format error: not enough arguments]\n'~a'-[f(x)] [Illegal ar
 ?- print_message(informational, format("~w", [])), print_message_lines(user_output, '', ['~q'-[x, y], nl]).
 '~q'-[x,y] [Format error: too many arguments]
 true.
+
+% A goal instead of portray/1.
+?- assertz((portray_letter(X, Options) :- atom(X), memberchk(priority(P), Options), write(X/P))).
+true.
+?- with_output_to(atom(A), write_term(f(a, 'B', [c|_]), [portray_goal(portray_letter), quoted(true), max_depth(3)])).
+A = 'f(a/999,B/999,[c/999|...])'.
+?- with_output_to(atom(A), write_term(g('$VAR'(1), 3), [portray_goal(portray_letter)])).
+A = 'g(B,3)'.
+?- write_term(a, [portray_goal(_)]).
+error(instantiation_error, _).
+?- write_term(a, [portray_goal(3)]).
+error(type_error(callable, 3), _).
+?- with_output_to(atom(A), write_term('$VAR'(1), [portray(true)])), with_output_to(atom(B), write_term('$VAR'(1), [numbervars(false), portray(true)])).
+A = 'B', B = '$VAR(1)'.

@@ -87,6 +87,8 @@ const DOMAIN: &str = "write_option";
 /// The options of write_term/2: those of the writer, and the text after the term.
 struct WriteTermOptions {
     options: WriteOptions,
+    /// The option; unset, `portray` implies it.
+    numbervars: Option<bool>,
     /// The option for lists; unset, `ignore_ops` decides (7.10.5).
     dotlists: Option<bool>,
     brace_terms: Option<bool>,
@@ -94,6 +96,8 @@ struct WriteTermOptions {
     newline: bool,
     /// Whether the program's `portray/1` is called.
     portray: bool,
+    /// Whether a goal is called instead of it.
+    portray_goal: bool,
 }
 
 /// Applies one option of write_term/2.
@@ -102,7 +106,7 @@ type WriteSetter = fn(&mut WriteTermOptions, &mut Machine, Opt) -> Raised<()>;
 const OPTIONS: &[(&str, WriteSetter)] = &[
     ("quoted", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.quoted = v)),
     ("ignore_ops", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.ignore_ops = v)),
-    ("numbervars", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.numbervars = v)),
+    ("numbervars", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.numbervars = Some(v))),
     ("variable_names", |w, m, opt| variable_names(m, opt).map(|v| w.options.variable_names = v.into())),
     ("max_depth", |w, m, opt| opt.count(m, DOMAIN).map(|v| w.options.max_depth = v)),
     ("dotlists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.dotlists = Some(v))),
@@ -114,6 +118,7 @@ const OPTIONS: &[(&str, WriteSetter)] = &[
     ("nl", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.newline = v)),
     ("portray", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
     ("portrayed", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
+    ("portray_goal", portray_goal),
     ("cycles", checked_boolean),
     ("character_escapes", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.raw_characters = !v)),
     ("character_escapes_unicode", unsupported),
@@ -135,6 +140,18 @@ fn priority(m: &mut Machine, opt: Opt) -> Raised<u16> {
         Ok(priority @ 0..=1200) => Ok(priority),
         _ => opt.wrong(m, DOMAIN),
     }
+}
+
+/// `portray_goal(:Goal)` implies `portray(true)`.
+fn portray_goal(wanted: &mut WriteTermOptions, m: &mut Machine, opt: Opt) -> Raised<()> {
+    if m.heap.is_var(opt.value) {
+        return instantiation();
+    }
+    if m.heap.callable(opt.value).is_none() {
+        return errors::type_error(m, "callable", opt.value);
+    }
+    (wanted.portray, wanted.portray_goal) = (true, true);
+    Ok(())
 }
 
 /// Checks an option that has no effect here.
@@ -176,11 +193,13 @@ pub fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> 
 fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<WriteTermOptions> {
     let mut wanted = WriteTermOptions {
         options,
+        numbervars: None,
         dotlists: None,
         brace_terms: None,
         full_stop: false,
         newline: false,
         portray: false,
+        portray_goal: false,
     };
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
@@ -189,7 +208,8 @@ fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<
             None => return opt.wrong(m, DOMAIN),
         }
     }
-    let WriteOptions { ignore_ops, dotlists, brace_terms, .. } = wanted.options;
+    let WriteOptions { numbervars, ignore_ops, dotlists, brace_terms, .. } = wanted.options;
+    wanted.options.numbervars = wanted.numbervars.unwrap_or(numbervars || wanted.portray);
     wanted.options.dotlists = wanted.dotlists.unwrap_or(dotlists || ignore_ops);
     wanted.options.brace_terms = wanted.brace_terms.unwrap_or(brace_terms && !ignore_ops);
     // The first of duplicate names is used (Cor.2); the writer searches from the front.
@@ -218,7 +238,7 @@ fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Rai
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements, WriteOptions::default())?;
     let id = output(m, named, StreamKind::Text)?;
-    if wanted.portray && portrays(m) {
+    if wanted.portray_goal || wanted.portray && portrays(m) {
         portray(m, named, term, list);
         return Ok(true);
     }
@@ -270,7 +290,7 @@ pub fn portrays(m: &Machine) -> bool {
     hook.is_some_and(|id| m.db.pred(id).live > 0)
 }
 
-/// Calls the rules that write a term and call `portray/1` for each of its subterms.
+/// Calls the rules that write a term and call `portray/1` or the option's goal for each of its subterms.
 fn portray(m: &mut Machine, named: Option<Cell>, term: Cell, options: Cell) {
     let stream = named.unwrap_or(Cell::atom(atoms::NIL));
     let name = m.symbols.intern("$portray");

@@ -253,8 +253,8 @@ T = '.(a,[])'.
 Cs = [39,97,10,9,39,39,92,92,98,39], Back = 'a\n\t\'\\b'.
 ?- writes(write_term('\n', [quoted(true), character_escapes(no)]), _).
 error(domain_error(write_option, character_escapes(no)), _).
-?- writes(write_term(f(a), [portray_goal(foo)]), _).
-error(domain_error(write_option, portray_goal(foo)), _).
+?- writes(write_term(f(a), [portray_goals(foo)]), _).
+error(domain_error(write_option, portray_goals(foo)), _).
 ?- canonical(f(_X, _X), _T), reading_back(_T, R).
 R = f(Y, Y).
 ?- canonical(f(_, _X, g(_Y, _X), _, _Y), T).
