@@ -8,10 +8,10 @@
 :- use_module(library(option), [option/2, option/3]).
 
 %! print_term(@Term, +Options) is det.
-% Writes Term on one line if there is room; else a list, or a compound in functional notation, has an element a
-% line, and so on inside. Options: output(Stream), right_margin(Column) (72), left_margin(Column) for where the line
-% begins, tab_width(N) (8; 0 for spaces alone), write_options(List) ([portray(true), numbervars(true), quoted(true)]),
-% fullstop(Boolean), nl(Boolean). O(size * depth).
+% Writes Term, a cyclic one as `@(Skeleton, Equations)`, on one line if there is room; else a list, or a compound in
+% functional notation, has an element a line, and so on inside. Options: output(Stream), right_margin(Column) (72),
+% left_margin(Column) for where the line begins, tab_width(N) (8; 0 for spaces alone), write_options(List)
+% ([portray(true), numbervars(true), quoted(true)]), fullstop(Boolean), nl(Boolean). O(size * depth).
 print_term(Term, Options) :-
     option(output(Out), Options, user_output),
     option(right_margin(Right), Options, 72),
@@ -21,7 +21,8 @@ print_term(Term, Options) :-
     option(write_options(Write), Options, [portray(true), numbervars(true), quoted(true)]),
     ( var(Right) -> Right = 72 ; true ),
     Way = way(Out, Right, Tab, Write),
-    \+ \+ ( numbervars(Term, 0, _, [singletons(true)]), shown(Term, Left, 0, Way) ),
+    '$finite_term'(Term, Finite),
+    \+ \+ ( numbervars(Finite, 0, _, [singletons(true), attvar(bind)]), shown(Finite, Left, 0, Way) ),
     ( option(fullstop(true), Options) -> write(Out, '.') ; true ),
     ( option(nl(true), Options) -> nl(Out) ; true ).
 

@@ -38,6 +38,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("numbervars", 3, numbervars),
     det("term_hash", 2, term_hash),
     det("$term_size", 2, term_size),
+    det("$finite_term", 2, finite_term),
 ];
 
 /// Tests a relation between the first two arguments.
@@ -218,6 +219,13 @@ fn term_hash(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Returns the bound term, or `instantiation_error` for a variable.
 pub fn must_be_bound(m: &Machine, cell: Cell) -> Raised<Cell> {
     if m.heap.is_var(cell) { instantiation() } else { Ok(m.heap.deref(cell)) }
+}
+
+/// `'$finite_term'(@Term, -Finite)`: det; Finite is Term, or `@(Skeleton, Equations)` if it is cyclic.
+fn finite_term(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.arg(args, 0);
+    let finite = crate::text::writer::finite(&mut m.heap, term)?;
+    m.unify_arg(args, 1, finite)
 }
 
 /// `'$term_size'(@Term, -Cells)`: det.

@@ -17,3 +17,9 @@ L = ["[ aaaaaa,", "  bbbbbb", "  | ccccc", "]"].
 L = ["aaaaaa+bbbbbb"].
 ?- with_output_to(string(S), ( write('12345678'), current_output(_O), print_term(f(a, [b]), [output(_O), right_margin(9), nl(true), fullstop(true)]) )).
 S = "12345678f(a,\n\t  [ b\n\t  ]).\n".
+
+% Constrained variables, and cyclic terms.
+?- freeze(_X, true), shown(f(_X, _Y, _Y), 72, L).
+L = ["f(A,B,B)"].
+?- _X = [abc, defghi|_X], shown(_X, 12, L).
+L = ["@(A,", "  [ A=[abc,defghi|A]", "  ])"].
