@@ -40,8 +40,9 @@ clauses_elsewhere(det, ' det').
 listing(Spec, _) :- listing(Spec).
 
 %! listing(:Spec) is det.
-% Writes the clauses of Name, Name/Arity or Name//Arity, or of a list of these: those of the program, else the text of
-% a library, which may be named as the module. Of a built-in predicate, writes only that it is built in. O(text).
+% Writes the clauses of Name, Name/Arity or Name//Arity, or of a list of these: those of the program, also of modules
+% from which it imports, else the text of a library, which may be named as the module. Of a built-in predicate, writes
+% only that it is built in. A compound Spec is a head, and selects the clauses of the program that match it. O(text).
 listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), list_spec(What, M).
 
 list_spec(V, _) :- var(V), !, instantiation_error(V).
@@ -50,7 +51,18 @@ list_spec([X|Xs], M) :- !, list_spec(X, M), list_spec(Xs, M).
 list_spec(N/A, M) :- !, list_named(N, A, M).
 list_spec(N//A, M) :- !, A2 is A+2, list_named(N, A2, M).
 list_spec(N, M) :- atom(N), !, list_named(N, _, M).
+list_spec(H, M) :- compound(H), H \= (_:_), !, functor(H, N, A), list_matching(H, N, A, M).
 list_spec(X, _) :- type_error(predicate_indicator, X).
+
+% list_matching(+Head, +Name, +Arity, +Module): the clauses whose heads unify with Head.
+list_matching(H, N, A, M) :-
+    (   program_predicate(N, A, M, Home)
+    ->  '$listed_clauses'(Home:H, Clauses0),
+        findall(Clause, ( '$member'(Clause, Clauses0), \+ Clause \= _-(H :- _) ), Clauses),
+        portray_clauses(Clauses),
+        nl
+    ;   existence_error(procedure, N/A)
+    ).
 
 list_named(N, A, M) :-
     library_of(M, Library), !,
@@ -58,9 +70,25 @@ list_named(N, A, M) :-
     findall(A-Library, '$member'(N/A, PIs), Found),
     (   Found == [] -> list_elsewhere(N, A) ; list_libraries(Found, N) ).
 list_named(N, A, M) :-
-    '$predicates'(M, PIs),
-    findall(N/A, '$member'(N/A, PIs), Found),
-    (   Found == [] -> list_elsewhere(N, A) ; list_each(Found, M) ).
+    findall(Home-(N/A), program_predicate(N, A, M, Home), Found),
+    (   Found == []
+    ->  list_elsewhere(N, A)
+    ;   '$member'(Home-PI, Found),
+        list_each([PI], Home),
+        fail
+    ;   true
+    ).
+
+% program_predicate(+Name, ?Arity, +Module, -Home): Home, which is Module or a module of the program from which Module
+% imports it, has the predicate.
+program_predicate(N, A, M, M) :- '$predicates'(M, PIs), '$member'(N/A, PIs).
+program_predicate(N, A, M, Home) :-
+    current_module(Home),
+    '$module_class'(Home, user),
+    '$predicates'(Home, PIs),
+    '$member'(N/A, PIs),
+    functor(H, N, A),
+    predicate_property(M:H, imported_from(Home)).
 
 % library_of(+Module, -Library): the library that is this module, loaded now if it was not.
 library_of(M, Library) :-

@@ -174,3 +174,16 @@ Text = "a :-\n    b= ≤ .\n".
 Text = "+ . ".
 ?- written(write_term('∀', [fullstop(true)]), Text).
 Text = "∀ . ".
+
+% Heads, and what the program imports from its own modules.
+?- written(listing(paired(_)), Text).
+Text = "paired(X) =>\n    X=1.\n\n".
+?- written(listing(sorts(_, b)), Text).
+Text = "sorts(B, b) :-\n    p(B).\nsorts(c, _).\n\n".
+sorts(A, a) :- p(A).
+sorts(B, b) :- p(B).
+sorts(c, _).
+?- listing(no_such_head(_)).
+error(existence_error(procedure, no_such_head/1), _).
+?- assertz(lister:inner(1)), lister:export(inner/1), import(lister:inner/1), written(listing(inner/1), Text), written(listing(inner), Text).
+Text = ":- dynamic inner/1.\n\ninner(1).\n\n".
