@@ -187,3 +187,15 @@ sorts(c, _).
 error(existence_error(procedure, no_such_head/1), _).
 ?- assertz(lister:inner(1)), lister:export(inner/1), import(lister:inner/1), written(listing(inner/1), Text), written(listing(inner), Text).
 Text = ":- dynamic inner/1.\n\ninner(1).\n\n".
+
+% Atoms that are operators, control constructs as arguments, and long goals.
+?- written(portray_clause(((+) :- (dynamic), -)), Text).
+Text = "(+) :-\n    (dynamic),\n    (-).\n".
+?- written(portray_clause((a :- catch((p, q), E, (print(E) -> fail ; true)), findall(X, (q(X) ; r(X)), _L))), Text).
+Text = "a :-\n    catch(( p,\n            q\n          ),\n          A,\n          (   print(A)\n          ->  fail\n          ;   true\n          )),\n    findall(B,\n            (   q(B)\n            ;   r(B)\n            ),\n            _).\n".
+?- written(portray_clause((a --> b, {p, q}, {r})), Text).
+Text = "a -->\n    b,\n    { p,\n      q\n    },\n    {r}.\n".
+?- length(_Codes, 30), maplist(=(0'a), _Codes), atom_codes(_A, _Codes), written(portray_clause((a :- p([_A, f(_A, _A, _A)|_T], _T), q(_A))), Text).
+Text = "a :-\n    p([ aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n        f(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n          aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n          aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)\n      | A\n      ],\n      A),\n    q(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa).\n".
+?- _X = (a, _X), written(portray_clause((h :- _X)), Text).
+Text = "@((h:-A), [A=(a, A)]).\n".

@@ -185,8 +185,8 @@ a :-
     ->  d
     ;   e
     ),
-    \+ (   f,
-           g
+    \+ ( f,
+         g
        ).
 true.
 ?- with_output_to(string(S), portray_clause((:- dynamic foo/1))).
