@@ -14,8 +14,9 @@ writef(Text) :-
 
 %! writef(+Text, +Arguments) is det.
 % Writes Text with, in place of `%w`, the next argument as write/1 does, of `%p` as print/1, of
-% `%d` as writeq/1 and of `%s` a list of codes or characters as text; `\n` and `\l`, written as
-% two characters, end the line, and `\\` is a backslash. `%Nl`, `%Nr` and `%Nc` write the next
+% `%d` as writeq/1 and of `%s` a list of codes or characters as text; `\n`, `\r` and `\l`, written as
+% two characters, end the line, `\\` is a backslash, `\%` a percent sign, and `\NNN` the character of a
+% decimal code of up to three digits. `%Nl`, `%Nr` and `%Nc` write the next
 % argument to the left, right or middle of N columns. O(length).
 writef(Text, Arguments) :-
     atom_string(Text, String),
@@ -43,6 +44,7 @@ pieces(['%'|Chars], [X|Xs]) :-
     write(Column),
     pieces(Rest, Xs).
 pieces([\, C|Chars], Xs) :- escape(C), !, pieces(Chars, Xs).
+pieces([\|Chars], Xs) :- coded(Chars, Code, Rest), !, put_char(Code), pieces(Rest, Xs).
 pieces([C|Chars], Xs) :- put_char(C), pieces(Chars, Xs).
 
 directive(w, X) :- write(X).
@@ -60,7 +62,19 @@ column(c, N, X, "~t~*|~w~t~*|", [Left, X, N]) :-
 number_of([D|Chars], [D|Digits], Rest) :- char_type(D, digit), !, number_of(Chars, Digits, Rest).
 number_of(Chars, [], Chars).
 
+% coded(+Chars, -Char, -Rest): Chars begin with the decimal code of Char, three digits at most.
+coded([A, B, C|Rest], Char, Rest) :- code_of([A, B, C], Char), !.
+coded([A, B|Rest], Char, Rest) :- code_of([A, B], Char), !.
+coded([A|Rest], Char, Rest) :- code_of([A], Char).
+
+code_of(Digits, Char) :-
+    number_of(Digits, Digits, []),
+    number_chars(Code, Digits),
+    char_code(Char, Code).
+
 escape(n) :- nl.
+escape(r) :- nl.
 escape(l) :- nl.
+escape('%') :- put_char('%').
 escape(t) :- put_char('\t').
 escape(\) :- put_char(\).

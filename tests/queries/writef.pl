@@ -10,3 +10,6 @@ S = "100% sure\\ x".
 S = "a and 'B'", T = "plain".
 ?- swritef(S, '[]').
 S = "[]".
+
+?- with_output_to(string(S), writef('a\\rb\\065c\\0657\\6d\\%w%w\\q', [x])).
+S = "a\nbAcA7\x6\d%wx\\q".
