@@ -155,7 +155,7 @@ pub fn lower(c: char) -> char {
 
 type PutText = fn(&mut Machine, &str) -> Raised<Cell>;
 
-/// `upcase_atom(+Text, ?Atom)` and similar predicates, for any text.
+/// `upcase_atom(+Text, ?Atom)` and similar predicates, for any text. A bound result is compared as text.
 fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: PutText) -> Raised<bool> {
     let text = text_of::atom_or_any(m, m.arg(args, 0), "text")?;
     let mut changed = String::with_capacity(text.len());
@@ -166,6 +166,5 @@ fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: PutTe
         }
         changed.push(change(c));
     }
-    let changed = put(m, &changed)?;
-    m.unify_arg(args, 1, changed)
+    text_of::unify(m, m.arg(args, 1), &changed, put)
 }

@@ -11,8 +11,8 @@ use super::support::text_of::{self, BorrowedText, TextElements, TextKind};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
-use crate::term::Cell;
 use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, atoms};
 use crate::width::{Width, natural};
 
 /// All take time linear in the length of the text, unless they say otherwise.
@@ -44,7 +44,8 @@ fn columns(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, Cell::int(columns.to_i64()))
 }
 
-/// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det.
+/// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det. Compares them as texts if both are
+/// bound.
 fn string_elements(m: &mut Machine, args: Args, elements: TextElements) -> Raised<bool> {
     let (string, list) = (m.arg(args, 0), m.arg(args, 1));
     if m.heap.is_var(string) {
@@ -53,27 +54,25 @@ fn string_elements(m: &mut Machine, args: Args, elements: TextElements) -> Raise
         return m.unify(string, made);
     }
     let text = text_of::any(m, string, "text")?;
-    let taken = text_of::put_list(m, &text, elements)?;
-    m.unify(list, taken)
+    if list == Cell::atom(atoms::NIL) {
+        return Ok(text.is_empty());
+    }
+    text_of::unify(m, list, &text, |m, text| text_of::put_list(m, text, elements))
 }
 
 /// `string_to_atom(?String, ?Atom)`, `atom_string(?Atom, ?String)`: det; converts the first if it is bound,
 /// else the second. Accepts texts of any kind, and compares by text.
 fn convert(m: &mut Machine, args: Args, first: TextKind, second: TextKind) -> Raised<bool> {
-    let (from, to, i, kind) = match m.heap.is_var(m.arg(args, 0)) {
-        true => (1, 0, 0, first),
-        false => (0, 1, 1, second),
+    let (from, to, kind) = match m.heap.is_var(m.arg(args, 0)) {
+        true => (1, 0, first),
+        false => (0, 1, second),
     };
     let given = m.arg(args, from);
     let text = match [first, second][usize::from(from)] {
         TextKind::Atom => text_of::atom_or_any(m, given, "text")?,
         TextKind::String => text_of::any(m, given, "text")?,
     };
-    if let Some(given) = text_of::atomic(m, m.arg(args, to))? {
-        return Ok(*given == *text);
-    }
-    let made = text_of::put(m, &text, kind)?;
-    m.unify_arg(args, i, made)
+    text_of::unify(m, m.arg(args, to), &text, |m, text| text_of::put(m, text, kind))
 }
 
 /// `number_string(?Number, ?String)`: semidet; ignores layout around the number.
@@ -101,15 +100,18 @@ fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify(string, made)
 }
 
-/// `text_to_string(+Text, -String)`: det; from an atom, a string, or a list of codes or characters.
+/// `text_to_string(+Text, ?String)`: det; from an atom, a string, or a list of codes or characters. A bound
+/// String is compared as text, unless Text is a string.
 fn text_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = m.arg(args, 0);
     if types::is_number(m, text) {
         return type_error(m, "text", text);
     }
+    if m.heap.string(text).is_some() {
+        return m.unify_arg(args, 1, text);
+    }
     let text = text_of::any(m, text, "text")?;
-    let made = text_of::put_string(m, &text)?;
-    m.unify_arg(args, 1, made)
+    text_of::unify(m, m.arg(args, 1), &text, text_of::put_string)
 }
 
 /// The memory that a byte takes while it becomes an element of a list: the byte, its encoding, a cell, and

@@ -152,3 +152,17 @@ S = "f(1), hello2".
 false.
 ?- interpolate_string("{@greeting}", S, [], []), interpolate_string("{@greeting", T, [], [goals(true)]).
 S = "{@greeting}", T = "{@greeting".
+
+% A bound result is compared as text, whatever kind of text it is.
+?- string_lower('Ab', ab), string_upper(ab, 'AB'), upcase_atom(ab, "AB"), downcase_atom(1, 1), string_chars(abc, abc).
+true.
+?- string_chars("abc", [97, 98, 99]), string_codes(abc, [a, b, c]), atom_string(abc, [a, b, c]), text_to_string(abc, abc).
+true.
+?- string_lower(ab, 'AB').
+false.
+?- string_chars("", []), string_codes("", []), \+ string_chars("[]", []), \+ string_chars("a", []).
+true.
+?- string_chars("abc", [X|Y]), string_codes("ab", [0'a, Z]).
+X = a, Y = [b, c], Z = 98.
+?- text_to_string("abc", abc).
+false.

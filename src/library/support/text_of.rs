@@ -340,6 +340,25 @@ pub fn is_complete(m: &Machine, list: Cell) -> bool {
 
 // ---- from text to terms ----
 
+/// Unifies a term with a text: compares the texts if the term is one of any kind, or else unifies it with
+/// the term that `put` makes.
+pub fn unify(
+    m: &mut Machine,
+    cell: Cell,
+    text: &str,
+    put: impl FnOnce(&mut Machine, &str) -> Raised<Cell>,
+) -> Raised<bool> {
+    let given = match m.heap.view(cell) {
+        View::List(_) if is_complete(m, cell) => list_or_none(m, cell)?,
+        _ => atomic(m, cell)?,
+    };
+    if let Some(given) = given {
+        return Ok(*given == *text);
+    }
+    let made = put(m, text)?;
+    m.unify(cell, made)
+}
+
 /// Returns the atom of a text. The names of all atoms together stay below the memory limit.
 pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
     if let [byte @ ..128] = *text.as_bytes() {
