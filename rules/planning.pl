@@ -10,7 +10,8 @@
 % variables that fluents bind; those, and the ones of goals and rules, are called with each object for each of their
 % variables, for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its
 % own. Effects are a list or a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions ->
-% Effects), and forall(Goal, Effects), for all answers of Goal. A fourth argument is the cost, an integer of at most
+% Effects), and forall(Goal, Effects), for all answers of Goal. A variable of Conditions that occurs nowhere else in the
+% action is for any object; others have one value in each step. A fourth argument is the cost, an integer of at most
 % 1,000,000; otherwise it is 1. A rule may have a cut, by which its later clauses are for other arguments.
 
 :- module(planning,
@@ -206,8 +207,9 @@ instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changin
     check_cost(Cost, Where),
     Context = context(Module, Changing, planning:refused(Where)),
     outside_negations([Kept, Effects0], Outside),
-    flat_effects(Effects0, effects(Where, Context, Name-Outside), Effects, []),
-    normal(Kept, Context, Name-Effects0, Conditions).
+    flat_effects(Effects0, effects(Where, Context, Name-Outside), Effects1, []),
+    normal(Kept, Context, Name-Effects0, Conditions),
+    for_any_objects(Effects1, Name-Conditions, Effects).
 
 % Calls Body and those of Conditions that are called before the search. Kept are the others. Bound are variables that
 % the action binds in states.
@@ -316,6 +318,26 @@ bindings([V|Vs], [Value|Values], Shared, Conditions, Rest) :-
     ;   Conditions = [V = Value|Conditions1]
     ),
     bindings(Vs, Values, Shared, Conditions1, Rest).
+
+% A variable that only the condition of one effect has is for any object, and none of the action's. Elsewhere is a term
+% with the other variables of the action.
+for_any_objects([], _, []).
+for_any_objects([Effect0|Effects0], Elsewhere, [Effect|Effects]) :-
+    for_any_object(Effect0, Elsewhere-Effects0, Effect),
+    for_any_objects(Effects0, Elsewhere-Effect0, Effects).
+
+for_any_object((Conditions -> Inner0), Elsewhere, Effect) :- !,
+    for_any_objects(Inner0, Elsewhere-Conditions, Inner),
+    outside_negations(Conditions, Outside),
+    own_variables(Outside, [], Vars),
+    (   Vars \== [],
+        term_variables(Elsewhere-Inner0, Shared),
+        list_difference_eq(Vars, Shared, Own),
+        Own \== []
+    ->  Effect = all_of(Own, Conditions, Inner)
+    ;   Effect = (Conditions -> Inner)
+    ).
+for_any_object(Effect, _, Effect).
 
 own_variables(Term, Shared, Own) :-
     term_variables(Term, All),
@@ -568,8 +590,10 @@ equalities([A|As], [P|Ps], Parameters, Equal) :-
     ( var(A), \+ memberchk_eq(A, Parameters) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ),
     equalities(As, Ps, Parameters, Equal1).
 
+% Without an object, no variable had a value, not even one that need not be bound.
 problem(Module, Init, GoalText, Text) :-
     maplist(atom_text, Init, Facts0),
+    ( named(object, _, _) -> true ; name_of(object, '_', _) ),
     findall(Fact, test_fact(Module, Fact), Facts1),
     append(Facts0, Facts1, Facts2),
     spaced(Facts2, Facts),

@@ -138,7 +138,8 @@ call_each([C|Cs], Else, Context, Kept) :-
 
 % A goal that needs a variable which facts bind is refused.
 called(C, before(M, _, Covering, Refuse)) :-
-    catch(call(M:C), error(instantiation_error, Context), Raised = true),
+    callable_goal(C, Goal),
+    catch(call(M:Goal), error(instantiation_error, Context), Raised = true),
     (   Raised == true
     ->  term_variables(C, Vars),
         ( are_outside(Vars, Covering) -> throw(error(instantiation_error, Context)) ; call(Refuse, C) )
@@ -198,8 +199,21 @@ normal((A ; B), X, Else, N) :- \+ is_branching(A), !, N = (M1 ; N1), normal(A, X
 normal(C, context(Module, _, _), Else, N) :-
     ( is_control(C) -> true ; is_own(C, Module), reaches(C, Module, asking, []) ), !,
     ( outside_negations(C, []) -> Shared = [] ; shared_variables(C, Else, Shared) ),
-    N = '$test'(Shared, C).
+    callable_goal(C, Goal),
+    N = '$test'(Shared, Goal).
 normal(C, _, _, C).
+
+% callable_goal(+Condition, -Goal): Goal has conjunctions in place of lists, which would be consulted.
+callable_goal(C, C) :- var(C), !.
+callable_goal([], true) :- !.
+callable_goal([C], Goal) :- !, callable_goal(C, Goal).
+callable_goal([C|Cs], (Goal, Goals)) :- !, callable_goal(C, Goal), callable_goal(Cs, Goals).
+callable_goal(C, Goal) :-
+    ( is_control(C) -> true ; C = (_, _) -> true ; C = call(_) ), !,
+    C =.. [F|Cs],
+    maplist(callable_goal, Cs, Goals),
+    Goal =.. [F|Goals].
+callable_goal(C, C).
 
 is_unknown(C, context(Module, _, _)) :- callable(C), \+ is_defined(Module, C).
 
@@ -260,8 +274,12 @@ joins_conditions((_ ; _)).
 joins_conditions((_ -> _)).
 
 %! negated_rule(+Condition, +Sign, -Use) is nondet.
-% Use is PI-positive or PI-negative for a predicate in a normal condition, and whether it is negated.
+% Use is PI-positive or PI-negative for a predicate in a normal condition, and whether it is negated. Below a second
+% negation, as in forall/2, it is not.
 negated_rule(C, _, _) :- \+ callable(C), !, fail.
-negated_rule(\+ C, _, Use) :- !, negated_rule(C, negative, Use).
+negated_rule(\+ C, Sign0, Use) :- !, opposite(Sign0, Sign), negated_rule(C, Sign, Use).
 negated_rule(C, Sign, Use) :- joins_conditions(C), !, C =.. [_|Parts], member(Part, Parts), negated_rule(Part, Sign, Use).
 negated_rule(C, Sign, F/N-Sign) :- functor(C, F, N).
+
+opposite(positive, negative).
+opposite(negative, positive).

@@ -154,3 +154,83 @@ C = none.
 C = 2.
 ?- refused(closure, [p(a)], [q(a)], E, M).
 E = type_error(condition, call(q, _A)), M = 'in the action two(A) (clause 1 of action/3): a goal about facts is an argument of call/2, which is not called in states'.
+
+% Variables that only the condition of one effect has are for any object; others are the action's.
+any:action(act, [], [-q, ((obj(Z), p(Z, b)) -> [-r(b)])]).
+any:action(each, [], [-s, forall(obj(Y), (p(_, Y) -> -r(Y)))]).
+any:action(inner, [q], [(q -> (p(_, Y), obj(Y) -> -t))]).
+any:action(one, [], [(p(X, b) -> -r(X))]).
+any:action(two, [], [-u, (p(X, b) -> -r(X)), (p(X, c) -> -t)]).
+:- any:assertz(obj(a)), any:assertz(obj(b)).
+many:action(all, [], [-s, forall(obj(Y), (p(_, Y) -> -r(Y)))]).
+:- forall(between(1, 30, N), many:assertz(obj(N))).
+
+?- cost(any, [q, p(a, b), r(a), r(b)], [\+ q, r(b)], C).
+C = none.
+?- cost(any, [q, p(c, b), r(a), r(b)], [\+ q, r(b)], C).
+C = 1.
+?- cost(any, [s, p(a, b), p(b, b), r(a), r(b)], [\+ s, r(b)], C).
+C = none.
+?- cost(any, [s, p(a, b), p(b, b), r(a), r(b)], [\+ s, r(a)], C).
+C = 1.
+?- cost(any, [q, t, p(c, b)], [\+ t], C).
+C = 1.
+?- cost(any, [p(a, b), p(c, b), r(a), r(c)], [\+ r(a), r(c)], C).
+C = 1.
+?- cost(any, [p(a, b), p(c, b), r(a), r(c)], [\+ r(a), \+ r(c)], C).
+C = 2.
+?- cost(any, [p(a, b), p(a, c), r(a), t, u], [\+ u, \+ t, \+ r(a)], C).
+C = 1.
+?- cost(any, [p(a, b), p(b, c), r(a), t, u], [\+ u, \+ t, \+ r(a)], C).
+C = 2.
+?- findall(F, (between(1, 30, _N), (F = p(_N, _N) ; F = r(_N))), _Fs), cost(many, [s|_Fs], [\+ r(_), \+ s], C).
+C = 1.
+?- findall(F, (between(1, 30, _N), (F = p(_N, _N) ; F = r(_N))), _Fs), cost(many, [s|_Fs], [\+ s, r(7)], C).
+C = none.
+
+% Lists are conjunctions wherever conditions are.
+doors:action(open, [], [door(open)]).
+doors:action(go(X), [free(X)], [at(X)]).
+doors:action(count, [level(X), \+ [X = 1, 2 = 2], forall(height(Y), [Y > 0, Y < 5])], [counted]).
+doors:action(never, [forall(height(Y), [Y > 0, [Y < 3]])], [never]).
+doors:action(once, [\+ [1 = 2, 2 = 3], not([level(9), []])], [once]).
+:- doors:assertz((free(X) :- wall(X, _), !, door(open))), doors:assertz(free(_)).
+:- doors:dynamic(level/1), doors:assertz(wall(a, b)), doors:assertz(height(1)), doors:assertz(height(3)).
+
+?- cost(doors, [], [at(a)], C).
+C = 2.
+?- cost(doors, [near(b)], [at(b)], C).
+C = 1.
+?- cost(doors, [level(1)], [counted], C).
+C = none.
+?- cost(doors, [level(2)], [counted], C).
+C = 1.
+?- cost(doors, [level(2)], [never], C).
+C = none.
+?- cost(doors, [level(2)], [once], C).
+C = 1.
+
+% There is a value for a variable even where nothing is named.
+bare:action(go, [(p(_) ; q)], [r]).
+bare:action(come(X), [(p(X) ; q)], [s(X)]).
+:- bare:dynamic([p/1, q/0]).
+
+?- cost(bare, [q], [r], C).
+C = 1.
+?- cost(bare, [q], [s(_)], C).
+C = 1.
+?- cost(bare, [t], [r], C).
+C = none.
+
+% A rule below two negations is not negated.
+ready:action(make(X), [needed(X)], [-needed(X), made(X)]).
+:- ready:assertz((done(X) :- \+ (part(X, Y), \+ done(Y)), made(X))).
+:- ready:assertz((whole(X) :- made(X), forall(part(X, Y), whole(Y)))).
+:- ready:assertz((odd(X) :- \+ (part(X, Y), \+ forall(part(Y, Z), odd(Z))))).
+
+?- cost(ready, [needed(a), needed(b), needed(c), part(a, b)], [done(a)], C).
+C = 2.
+?- cost(ready, [needed(a), needed(b), needed(c), part(a, b), part(b, c)], [whole(a)], C).
+C = 3.
+?- refused(ready, [needed(a), part(a, b)], [odd(a)], E, _).
+false.

@@ -92,12 +92,14 @@ condition_of(_, _, Vs, K, C) :- literal(Vs, K, C).
 inner(D, Vs, K, A) :- random_between(0, 1, 0), !, condition(D, Vs, K, A).
 inner(D, Vs, K, (p(V), A)) :- condition(D, [V|Vs], K, A).
 
-% An effect has variables of the action, or one of its own in a forall/2.
-effect(Vars, E) :- random_between(0, 5, Form), effect_of(Form, Vars, E).
+% An effect has variables of the action, or one of its own in a forall/2 or a condition.
+effect(Vars, E) :- random_between(0, 7, Form), effect_of(Form, Vars, E).
 
 effect_of(0, Vs, (C -> [E])) :- !, condition(1, Vs, rules, C), simple_effect(Vs, E).
 effect_of(1, Vs, forall((is_object(V), C), E)) :- !, condition(1, [V|Vs], rules, C), simple_effect([V|Vs], E).
 effect_of(2, Vs, forall(t(V), E)) :- !, simple_effect([V|Vs], E).
+effect_of(3, Vs, (C -> [E])) :- !, condition(1, [_|Vs], rules, C), simple_effect(Vs, E).
+effect_of(4, Vs, forall(t(V), (C -> [E]))) :- !, condition(1, [_, V|Vs], rules, C), simple_effect([V|Vs], E).
 effect_of(_, Vs, E) :- simple_effect(Vs, E).
 
 simple_effect(Vs, E) :- term(Vs, X), random_member(E, [p(X), q(X), -p(X), -q(X), s, -s]).
