@@ -23,7 +23,7 @@
 
 % The first call of one of these loads its file: most searches do without.
 :- autoload(library(error), [must_be/2, domain_error/2]).
-:- autoload(library(lists), [member/2]).
+:- autoload(library(lists), [member/2, selectchk/4]).
 :- autoload(library(search/errors), [search_raised/2, refused/4, refused_option/2]).
 :- autoload(library(search/compiled),
             [ cheapest_kept/4, cheapest_compiled/5, reached_kept/4, reached_compiled/5, paths_compiled/4, report_of/2,
@@ -33,6 +33,7 @@
 :- autoload(library(search/ends), [both_ends/4]).
 :- autoload(library(search/options), [option_values/3, option_value/3]).
 :- autoload(library(search/ordered), [one_of/5]).
+:- autoload(library(search/replay), [replayed/3]).
 :- autoload(library(search/verification), [verified_steps/4, verified_result/5]).
 :- meta_predicate
     shortest_path(:, :, +, -, :),
@@ -124,16 +125,33 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
     check_form(Form, Task),
     (   option_value(plans, Values, 1)
     ->  catch(best_of([Start|Starts], Algorithm, Task, none, Found), Ball, search_raised(Ball, Task)),
-        Found = found(Path0, Report),
+        Found = found(Path0, Report0),
         !
     ;   option_value(plans, Values, Most),
-        catch(one_of(Most, Task, [Start|Starts], Path0, Cost), Ball, search_raised(Ball, Task)),
-        Report = [cost(Cost)]
+        catch(one_of(Most, Task, [Start|Starts], Path0, Cost0), Ball, search_raised(Ball, Task)),
+        Report0 = [cost(Cost0)]
     ),
+    own_report(Report0, Path0, Task, Report),
     memberchk(cost(Cost), Report),
     option_value(cost, Values, Cost),
     path_in_form(Form, Path0, Task, Path),
     option_value(statistics, Values, Report).
+
+% own_report(+Report0, +Path, +Task, -Report): Report has the cost as the costs along the path add up to it. The native
+% searches give a float once any step has cost one, also beside the path.
+own_report(Report0, Path, Task, Report) :-
+    memberchk(cost(Claimed), Report0),
+    (   float(Claimed),
+        Claimed =:= truncate(Claimed),
+        arg(1, Task, Kind),
+        forwards(Kind, Moves),
+        catch(replayed(Path, Moves, Cost), error(domain_error(reversible_moves, _), _), fail)
+    ->  selectchk(cost(_), Report0, cost(Cost), Report)
+    ;   Report = Report0
+    ).
+
+forwards(both(Moves, _), Moves) :- !.
+forwards(Moves, Moves).
 
 check_starts(Values, Starts) :-
     option_value(starts, Values, Starts),

@@ -10,6 +10,7 @@
 % that was beyond it. Path is the way back to the start. The counters are changed
 % in place, so that they survive backtracking.
 idastar(Task, Start, Found) :-
+    search:cost_within(Task, 0),
     search:estimate(Task, Start, H),
     search:within_bound(Task, H),
     functor(Counters, counters, 3),

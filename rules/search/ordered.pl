@@ -9,7 +9,10 @@
 
 %! one_of(+Most, +Task, +Starts, -Path, -Cost) is nondet.
 % The paths for plans(Most), one after another.
-one_of(Most, Task, Starts, Path, Cost) :-
+one_of(Most, Task0, Starts, Path, Cost) :-
+    Task0 = task(Moves0, Goal, H, Bound, W, Limit, P),
+    search:forwards(Moves0, Moves),
+    Task = task(Moves, Goal, H, Bound, W, Limit, P),
     (   integer(Most)
     ->  Given = given(0),
         path_in_order(Starts, inf, Task, Path, Cost),

@@ -396,3 +396,7 @@ within_own_cost(I, Options) :-
 false.
 ?- shortest_path(chain(5), ==(2-5), 2-0, _, [cost(_C)]), _B is _C*0.999999, member(_Os, [[heuristic(rest(5))], [heuristic(rest(5)), algorithm(idastar)], [algorithm(bidirectional), inverse(chained(5))]]), shortest_path(chain(5), ==(2-5), 2-0, P, [bound(_B)|_Os]).
 false.
+
+% No path costs less than nothing.
+?- member(_A, [astar, idastar, bidirectional, breadth]), shortest_path(step, =(0), 0, P, [algorithm(_A), weight(2), bound(-1)]).
+false.

@@ -115,3 +115,21 @@ path_end(g).
 path_end(h).
 ?- findall(P, shortest_path(path, path_end, s, P, [plans(9)]), Ps).
 Ps = [[s, g], [s, b, c, d, h], [s, a, g]].
+
+% Options about how to search are ignored.
+?- member(_Os, [[], [reversible(true)]]), findall(C, shortest_path(hop, ==(6), 1, _, [algorithm(bidirectional), plans(inf), cost(C)|_Os]), Cs).
+Cs = [3, 4, 5] ;
+Cs = [3, 4, 5].
+
+% The cost of a path has the type of its own costs, whatever others are.
+mixed(a, b, 1).
+mixed(a, c, 0.5).
+mixed(b, d, 1).
+mixed(c, e, 2.0).
+mixed(e, d, 0.5).
+?- member(_Os, [[], [algorithm(idastar)], [algorithm(bidirectional)], [heuristic(none)], [plans(2)]]), findall(C, shortest_path(mixed, ==(d), a, _, [cost(C)|_Os]), Cs).
+Cs = [2] ;
+Cs = [2] ;
+Cs = [2] ;
+Cs = [2] ;
+Cs = [2, 3.0].
