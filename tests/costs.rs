@@ -232,3 +232,23 @@ fn iterative_deepening_leaves_a_cycle_that_costs_second_parts_alone() {
     let found = search::idastar(&space, 0, &mut control).expect("few expansions");
     assert_eq!(found.map(|found| found.cost), Some((1, 0)));
 }
+
+#[test]
+fn a_cost_in_floats_is_a_bound_that_allows_it() {
+    for seed in 1..100u32 {
+        let step = |node: u32| f64::from(seed * (node + 3) * 7 % 9 + 1) / 10.0;
+        // Added from the end, the costs may sum up to a little more than from the start.
+        let rest = |&node: &u32| (node..6).rev().fold(0.0, |sum, node| sum + step(node));
+        let steps = |&node: &u32| (node < 6).then(|| (node + 1, step(node)));
+        let space = search::closures(steps, rest, |&node| node == 6);
+        let cost = (0..6).fold(0.0, |sum, node| sum + step(node));
+        let mut control = Control { bound: Some(cost), ..Control::default() };
+        let found = search::astar(&space, 0, &mut control).expect("no limit");
+        assert_eq!(found.map(|found| found.cost), Some(cost));
+        let found = search::idastar(&space, 0, &mut control).expect("no limit");
+        assert_eq!(found.map(|found| found.cost), Some(cost));
+        control.bound = Some(cost * 0.999_999);
+        assert!(search::astar(&space, 0, &mut control).expect("no limit").is_none());
+        assert!(search::idastar(&space, 0, &mut control).expect("no limit").is_none());
+    }
+}

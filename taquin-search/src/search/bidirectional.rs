@@ -121,7 +121,8 @@ impl<S: Reversible> BothEnds<'_, S> {
         let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
         while let Some(raised) = raise(bound, &mut forwards, &mut backwards) {
             bound = raised;
-            if !may_be_allowed(control, bound) || meeting.as_ref().is_some_and(|known| bound >= known.cost) {
+            if !control.may_allow(bound.to_f64()) || meeting.as_ref().is_some_and(|known| bound >= known.cost)
+            {
                 break;
             }
             for &direction in self.turns(forwards.ready.lowest(), backwards.ready.lowest()) {
@@ -135,8 +136,9 @@ impl<S: Reversible> BothEnds<'_, S> {
                 control.poll(&statistics, || bound.to_f64())?;
             }
         }
-        let within =
-            |meeting: &Meeting<S::Cost>| meeting.cost < S::Cost::MAX && may_be_allowed(control, meeting.cost);
+        let within = |meeting: &Meeting<S::Cost>| {
+            meeting.cost < S::Cost::MAX && control.may_allow(meeting.cost.to_f64())
+        };
         let Some(meeting) = meeting.filter(within) else { return Ok(None) };
         let mut path = forwards.nodes.path_to(meeting.forwards);
         path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
@@ -248,12 +250,6 @@ fn one_way<S: Reversible>(space: &S, path: &[S::State], cost: S::Cost, expected:
         differ(there.to_f64(), back.to_f64())
     };
     Some(path.windows(2).position(differs).unwrap_or(path.len()))
-}
-
-/// Returns whether a path may be within the bound on costs that costs as much as two parts together. From
-/// start to goal the sum may be a little lower.
-fn may_be_allowed<C: Cost>(control: &Control, cost: C) -> bool {
-    control.allows(cost.to_f64() * (1.0 - ROUNDING))
 }
 
 /// A state that both sides have reached.

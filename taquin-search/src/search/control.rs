@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::space::ROUNDING;
+
 /// The work that a search has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -133,6 +135,12 @@ impl Control<'_> {
     /// Returns whether `cost` is within the bound.
     pub(crate) fn allows(&self, cost: f64) -> bool {
         self.bound.is_none_or(|most| cost <= most)
+    }
+
+    /// Returns whether a path may be within the bound whose cost is known as a sum of parts. In another order
+    /// of its terms, the sum may be a little lower.
+    pub(crate) fn may_allow(&self, sum: f64) -> bool {
+        self.allows(sum * (1.0 - ROUNDING))
     }
 
     /// Returns the weight of estimates.

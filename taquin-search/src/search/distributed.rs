@@ -22,7 +22,7 @@ use super::crew::{Crew, PanicGuard, lock};
 use super::expander::{Arrival, Expander, Generated, Lookups, Ownership};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
-use super::space::{Cost, Space};
+use super::space::{Cost, ROUNDING, Space};
 use crate::width::Width;
 
 /// States sent in one message, unless the sender has nothing else to do.
@@ -280,7 +280,7 @@ impl<S: Space> Ownership<S> for Share<'_, S> {
         let Generated { parent, action, mut state, g } = child;
         let h = self.space.estimate_after(from, h, action, &mut state, S::Cost::MAX);
         let f = g.plus(h);
-        if f >= self.limit || self.exchange.bound.is_some_and(|bound| f.to_f64() > bound) {
+        if f >= self.limit || self.exchange.bound.is_some_and(|bound| f.to_f64() * (1.0 - ROUNDING) > bound) {
             return;
         }
         let parent = GlobalId { owner: self.number.to_u32(), node: parent };

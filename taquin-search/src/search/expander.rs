@@ -11,7 +11,7 @@ use super::control::Statistics;
 use super::dive::{Dive, WIDEST, widest};
 use super::open_list::OpenList;
 use super::postponement::Postponement;
-use super::space::{Cost, Space};
+use super::space::{Cost, ROUNDING, Space};
 use super::table::Spot;
 use crate::width::Width;
 
@@ -476,7 +476,9 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
 
     fn push(&mut self, id: NodeId, g: S::Cost, h: S::Cost) {
         let f = g.plus(h);
-        if f < S::Cost::MAX && self.bound.is_none_or(|bound| f.to_f64() <= bound) {
+        // Estimates may add up to a little more than the costs that they estimate.
+        let may_be_within = |bound| g.to_f64() <= bound && f.to_f64() * (1.0 - ROUNDING) <= bound;
+        if f < S::Cost::MAX && self.bound.is_none_or(may_be_within) {
             let f = if self.weight > 1.0 { self.overrated(g, h) } else { f };
             if f == self.f && h < self.dive.nearest {
                 self.dive.nearest = h;

@@ -55,14 +55,15 @@ fn deepen_from<S: Space>(
     control: &mut Control,
 ) -> Result<Found<S>, SearchError> {
     let mut search = Deepening::new(space, start);
-    let may_cost = |cost: S::Cost, control: &Control| cost < S::Cost::MAX && control.allows(cost.to_f64());
+    let may_cost = |cost: S::Cost, control: &Control| cost < S::Cost::MAX && control.may_allow(cost.to_f64());
     if search.bound < least && may_cost(least, control) {
         search.bound = least;
     }
     while may_cost(search.bound, control) {
         if search.pass(control)? {
             let cost = replay(space, &search.path)?;
-            return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
+            let solution = Solution { path: search.path, cost, statistics: search.statistics };
+            return Ok(control.allows(cost.to_f64()).then_some(solution));
         }
         control.check(&search.statistics, search.bound.to_f64())?;
         search.bound = search.next_bound;

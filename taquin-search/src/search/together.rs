@@ -61,7 +61,7 @@ fn deepen_together<S: Space<State: Send> + Sync>(
 ) -> Result<Found<S>, SearchError> {
     let mut search = Deepening::new(space, start);
     let mut last = 0;
-    while search.bound < S::Cost::MAX && control.allows(search.bound.to_f64()) {
+    while search.bound < S::Cost::MAX && control.may_allow(search.bound.to_f64()) {
         let before = search.statistics.expanded;
         let is_found = match last < FEWEST_EXPANSIONS {
             true => search.pass(control)?,
@@ -69,7 +69,8 @@ fn deepen_together<S: Space<State: Send> + Sync>(
         };
         if is_found {
             let cost = replay(space, &search.path)?;
-            return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
+            let solution = Solution { path: search.path, cost, statistics: search.statistics };
+            return Ok(control.allows(cost.to_f64()).then_some(solution));
         }
         control.check(&search.statistics, search.bound.to_f64())?;
         last = search.statistics.expanded - before;
