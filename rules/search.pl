@@ -59,7 +59,8 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is nondet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
-% if there is none. There is one answer, unless plans(N) asks for more. Options:
+% if there is none. There is one answer, unless plans(N) asks for more. Where moves may
+% cost nothing, auto and astar prefer paths with few moves. Options:
 %   heuristic(:H)       call(H, State, Estimate) never overestimates the cost to a
 %                       goal; a state for which it fails, or is infinite, is left out.
 %                       auto (the default): estimates are derived from moves and
@@ -92,7 +93,8 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 %   starts(States)      further starts: the path begins at the best of Start and these
 %   plans(N)            N paths on backtracking, or any number if N is inf, in the order of their costs: each through
 %                       other states, none through a state twice, and each to the first goal that it meets;
-%                       plans(cheapest): all paths that cost as little as the first. The steps of each state that a
+%                       plans(cheapest): all paths that cost as little as the first. If moves may cost nothing,
+%                       those with fewer moves come first among paths of one cost. The steps of each state that a
 %                       path of the last cost may pass are asked for once and kept; from the second path on, compiled
 %                       rules are used if they can be compiled. Options about how to search are ignored, except
 %                       limit(N)

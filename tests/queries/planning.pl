@@ -61,3 +61,17 @@ N = 11.
 C = 26.
 ?- catch(plan_pddl('tests/data/planning/ferry-roads-two.pddl', 'tests/data/planning/ferry-roads-two.pddl', _, []), error(domain_error(pddl, M), _), true), atomic_list_concat([File, Line|_], ':', M).
 M = 'tests/data/planning/ferry-roads-two.pddl:2:9: expected `(domain NAME)`, found `(problem ...)`', File = 'tests/data/planning/ferry-roads-two.pddl', Line = '2'.
+
+% Steps that cost nothing make no detours, and shorter plans go before longer ones of the same cost.
+:- switches:assertz((action(on(L), [off(L)], [lit(L), -off(L)], 0) :- between(1, 8, L))).
+:- switches:assertz((action(off(L), [lit(L)], [off(L), -lit(L)], 0) :- between(1, 8, L))).
+:- switches:assertz(action(win, [lit(1)], [won], 1)).
+won(Others, Plan, Options) :-
+    findall(off(L), between(1, 8, L), Start),
+    findall(lit(L), member(L, Others), Goals),
+    plan(switches, Start, [won|Goals], Plan, Options).
+
+?- numlist(1, 8, _All), won(_All, _P, [cost(C)]), length(_P, N).
+C = 1, N = 9.
+?- findall(C-N, (won([2, 3], P, [plans(40), cost(C)]), length(P, N)), _All), sort(_All, Kinds), msort(_All, _All).
+Kinds = [1-4, 1-5, 1-6].

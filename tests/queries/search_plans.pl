@@ -121,6 +121,25 @@ Ps = [[s, g], [s, b, c, d, h], [s, a, g]].
 Cs = [3, 4, 5] ;
 Cs = [3, 4, 5].
 
+% Among paths of one cost, those with fewer moves come first where some cost nothing.
+flip(L0, L, 0) :- nth0(I, L0, V0, R), V is 1-V0, nth0(I, L, V, R).
+flip([1|T], [2|T], 1).
+counted_flip(L0, L, C) :- flip(L0, L, C), nb_setval(flipped, L).
+flips(Moves, Bits, Most, Kinds) :-
+    length(Start, Bits), maplist(=(0), Start),
+    length(Rest, Bits), Rest = [2|Ones], maplist(=(1), Ones),
+    findall(C-N, ( shortest_path(Moves, ==(Rest), Start, P, [plans(Most), cost(C)]), length(P, N) ), Kinds).
+
+?- flips(flip, 10, 1, Kinds).
+Kinds = [1-12].
+?- flips(counted_flip, 7, 1, Kinds).
+Kinds = [1-9].
+?- findall(C-N, ( shortest_path(flip, ==([2, 1, 1, 1, 1, 1, 1]), [0, 0, 0, 0, 0, 0, 0], _P, [heuristic(none), cost(C)]), length(_P, N) ), Kinds).
+Kinds = [1-9].
+?- member(_Moves, [flip, counted_flip]), flips(_Moves, 3, 20, _Kinds), msort(_Kinds, _Sorted), ( _Sorted == _Kinds -> true ; throw(_Kinds) ), sort(_Kinds, Kinds).
+Kinds = [1-5, 1-7] ;
+Kinds = [1-5, 1-7].
+
 % The cost of a path has the type of its own costs, whatever others are.
 mixed(a, b, 1).
 mixed(a, c, 0.5).

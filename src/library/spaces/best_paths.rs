@@ -8,8 +8,11 @@
 //! The next level is the least cost at which the walk turned back, or at which a state that was expanded
 //! since leads to where distances are known. Costs that are no integers may be rounded: what is known of the
 //! cost of a path before its end counts a little less, so that no path is missed.
+//!
+//! If steps may cost nothing, most paths of one cost make detours. There each number of steps of a cost is a
+//! level of its own, so that shorter paths come first.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use super::bounds::Bounds;
@@ -64,17 +67,16 @@ pub struct BestPaths {
     steps: Vec<CostedStep>,
     starts: Vec<StateId>,
     goals: Vec<StateId>,
-    /// Open states with the cost at which they were entered, the cheapest on top. Costs are not negative, so
-    /// their bits sort as they do.
-    open: BinaryHeap<Reverse<(u64, StateId)>>,
+    /// Open states with the extent at which they were entered, the least on top.
+    open: BinaryHeap<Reverse<(PathExtentKey, StateId)>>,
     /// The state that the rules were asked about last, and whether they are answering.
     expanding: StateId,
     is_expanding: bool,
     is_goal: bool,
     asking: AskedPart,
-    /// The cost of the paths that are sought, infinite if no path is known; and that of those before.
-    level: f64,
-    previous: f64,
+    /// The extent of the paths that are sought, infinite if no path is known; and that of those before.
+    level: PathExtent,
+    previous: Option<PathExtent>,
     /// The path that was given first, before there were levels.
     first: Vec<StateId>,
     is_walking: bool,
@@ -87,6 +89,8 @@ pub struct BestPaths {
     /// Whether only paths that cost as little as the first are sought.
     only_cheapest: bool,
     costs_are_integers: bool,
+    /// Whether a step costs nothing.
+    has_free_steps: bool,
     expanded: u64,
     generated: u64,
     given: u64,
@@ -94,13 +98,23 @@ pub struct BestPaths {
     pause: Option<u64>,
 }
 
+/// The cost of a path and, among paths of one cost, the number of its steps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct PathExtent {
+    cost: f64,
+    steps: u32,
+}
+
+/// The bits of a cost, which sort as it does since it is not negative, and a number of steps.
+type PathExtentKey = (u64, u32);
+
 /// What is known of a state.
 struct PathNode {
-    /// The least cost from a start.
-    cost: f64,
+    /// The least extent of a path from a start.
+    reached: PathExtent,
     parent: StateId,
     /// The distance to a goal by the steps that were measured; infinite if none is reached.
-    distance: f64,
+    distance: PathExtent,
     /// Where its steps are. Empty unless it was expanded.
     steps: std::ops::Range<usize>,
     /// Where the last step to it is.
@@ -110,12 +124,11 @@ struct PathNode {
 }
 
 /// A depth-first search for the paths of a level.
-#[derive(Default)]
 struct LevelWalk {
     path: Vec<StateId>,
     pending: Vec<PendingStep>,
-    /// The least cost beyond the level of a path over a state that was not entered.
-    beyond: f64,
+    /// The least extent beyond the level of a path over a state that was not entered.
+    beyond: PathExtent,
 }
 
 /// A state that may continue the path.
@@ -144,16 +157,17 @@ fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
         is_expanding: false,
         is_goal: false,
         asking: AskedPart::Moves,
-        level: f64::INFINITY,
-        previous: -1.0,
+        level: PathExtent::INFINITE,
+        previous: None,
         first: Vec::new(),
         is_walking: false,
         is_measured: false,
-        walk: LevelWalk { beyond: f64::INFINITY, ..LevelWalk::default() },
+        walk: LevelWalk { path: Vec::new(), pending: Vec::new(), beyond: PathExtent::INFINITE },
         bound: bounds.cost.unwrap_or(f64::INFINITY),
         bounds,
         only_cheapest,
         costs_are_integers: true,
+        has_free_steps: false,
         expanded: 0,
         generated: 0,
         given: 0,
@@ -164,18 +178,55 @@ fn best_paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
         if is_new {
             search.starts.push(start);
             search.nodes.push(PathNode::new(start));
-            search.enter(start, 0.0, start);
+            search.enter(start, PathExtent::NONE, start);
         }
     }
     Ok(search.begin(m))
 }
 
+impl PathExtent {
+    const NONE: PathExtent = PathExtent { cost: 0.0, steps: 0 };
+    const INFINITE: PathExtent = PathExtent { cost: f64::INFINITY, steps: u32::MAX };
+
+    /// Returns the extent of a path that has one step more.
+    fn and_step(self, cost: f64) -> PathExtent {
+        PathExtent { cost: self.cost + cost, steps: self.steps.saturating_add(1) }
+    }
+
+    fn and(self, rest: PathExtent) -> PathExtent {
+        PathExtent { cost: self.cost + rest.cost, steps: self.steps.saturating_add(rest.steps) }
+    }
+
+    fn is_infinite(self) -> bool {
+        self.cost.is_infinite()
+    }
+
+    fn min(self, other: PathExtent) -> PathExtent {
+        if other < self { other } else { self }
+    }
+
+    fn key(self) -> PathExtentKey {
+        (self.cost.to_bits(), self.steps)
+    }
+
+    fn of_key((bits, steps): PathExtentKey) -> PathExtent {
+        PathExtent { cost: f64::from_bits(bits), steps }
+    }
+}
+
+impl PartialOrd for PathExtent {
+    #[inline]
+    fn partial_cmp(&self, other: &PathExtent) -> Option<Ordering> {
+        Some(self.key().cmp(&other.key()))
+    }
+}
+
 impl PathNode {
     fn new(parent: StateId) -> PathNode {
         PathNode {
-            cost: f64::INFINITY,
+            reached: PathExtent::INFINITE,
             parent,
-            distance: f64::INFINITY,
+            distance: PathExtent::INFINITE,
             steps: 0..0,
             entered_at: usize::MAX,
             is_goal: false,
@@ -194,7 +245,8 @@ impl AskingSearch for BestPaths {
         let pending = self.walk.pending.capacity() * size_of::<PendingStep>();
         let steps = self.steps.capacity() * size_of::<CostedStep>();
         let nodes = self.nodes.capacity() * size_of::<PathNode>();
-        self.states.bytes() + self.open.capacity() * 16 + nodes + steps + path + pending
+        let open = self.open.capacity() * size_of::<(PathExtentKey, StateId)>();
+        self.states.bytes() + open + nodes + steps + path + pending
     }
 
     fn asking(&mut self) -> (AskedPart, StateId) {
@@ -204,14 +256,14 @@ impl AskingSearch for BestPaths {
     fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
         if self.is_expanding && self.finish() {
             let path = self.first.clone();
-            return self.put_found(m, args, number, &path, self.level);
+            return self.put_found(m, args, number, &path, self.level.cost);
         }
         loop {
             if !self.is_walking {
                 if let Some(request) = self.next_request(m)? {
                     return put_request(m, args, number, request);
                 }
-                if self.level.is_infinite() || self.level > self.bound {
+                if self.level.is_infinite() || self.level.cost > self.bound {
                     return Ok(NextAnswer::Fail);
                 }
                 if !self.is_measured {
@@ -227,30 +279,31 @@ impl AskingSearch for BestPaths {
             }
             self.is_walking = false;
             // The cost of a path that was expected is rounded down, perhaps to below the level before.
-            self.previous = self.previous.max(self.level);
+            if self.previous.is_none_or(|previous| self.level > previous) {
+                self.previous = Some(self.level);
+            }
             self.level = self.walk.beyond;
         }
     }
 }
 
 impl BestPaths {
-    /// Notes that a state costs no more than `cost`.
-    fn enter(&mut self, state: StateId, cost: f64, parent: StateId) {
+    /// Notes that a path of this extent leads to a state.
+    fn enter(&mut self, state: StateId, extent: PathExtent, parent: StateId) {
         let node = &mut self.nodes[state.to_usize()];
-        if cost < node.cost && cost <= self.bound {
-            (node.cost, node.parent) = (cost, parent);
-            self.open.push(Reverse((cost.to_bits(), state)));
+        if extent < node.reached && extent.cost <= self.bound {
+            (node.reached, node.parent) = (extent, parent);
+            self.open.push(Reverse((extent.key(), state)));
         }
     }
 
-    /// Notes that there may be a path of this cost.
-    fn expect(&mut self, cost: f64) {
-        self.level = self.level.min(self.lower(cost));
-    }
-
-    /// Returns a cost that the sum is not below in any order.
-    fn lower(&self, sum: f64) -> f64 {
-        if self.costs_are_integers { sum } else { sum * (1.0 - ROUNDING) }
+    /// Returns the level of paths of this extent, whose costs may be added in another order.
+    fn level_of(&self, extent: PathExtent) -> PathExtent {
+        match extent.cost {
+            cost if !self.costs_are_integers => PathExtent { cost: cost * (1.0 - ROUNDING), steps: u32::MAX },
+            _ if self.has_free_steps => extent,
+            cost => PathExtent { cost, steps: u32::MAX },
+        }
     }
 
     /// Returns the next request to the rules, or `None` once no state has to be expanded for this level.
@@ -259,12 +312,12 @@ impl BestPaths {
             self.pause = Some(next_pause(self.expanded));
             return Ok(Some(("pause", count(m, self.given))));
         }
-        while let Some(&Reverse((bits, state))) = self.open.peek() {
-            let cost = f64::from_bits(bits);
-            if cost > self.level.min(self.bound) {
+        while let Some(&Reverse((key, state))) = self.open.peek() {
+            let reached = PathExtent::of_key(key);
+            if reached > self.level || reached.cost > self.bound {
                 break;
             }
-            if cost > self.nodes[state.to_usize()].cost {
+            if reached > self.nodes[state.to_usize()].reached {
                 self.open.pop();
                 continue;
             }
@@ -290,11 +343,11 @@ impl BestPaths {
         if !self.is_goal {
             return false;
         }
-        (node.is_goal, node.distance) = (true, 0.0);
-        let cost = node.cost;
+        (node.is_goal, node.distance) = (true, PathExtent::NONE);
+        let reached = node.reached;
         self.goals.push(self.expanding);
         let is_first = self.goals.len() == 1;
-        self.level = self.level.min(cost);
+        self.level = self.level.min(PathExtent { cost: reached.cost, ..self.level_of(reached) });
         if is_first {
             let parent = |&state: &StateId| {
                 let parent = self.nodes[state.to_usize()].parent;
@@ -303,8 +356,8 @@ impl BestPaths {
             self.first = std::iter::successors(Some(self.expanding), parent).collect();
             self.first.reverse();
             if self.only_cheapest {
-                let tie = if self.costs_are_integers { 0.0 } else { cost * TIE };
-                self.bound = self.bound.min(cost + tie);
+                let tie = if self.costs_are_integers { 0.0 } else { reached.cost * TIE };
+                self.bound = self.bound.min(reached.cost + tie);
             }
         }
         is_first
@@ -317,23 +370,23 @@ impl BestPaths {
         let (ends, back) = self.steps_back(m)?;
         let mut open = BinaryHeap::new();
         for node in &mut self.nodes {
-            node.distance = if node.is_goal { 0.0 } else { f64::INFINITY };
+            node.distance = if node.is_goal { PathExtent::NONE } else { PathExtent::INFINITE };
         }
-        open.extend(self.goals.iter().map(|&goal| Reverse((0_u64, goal))));
+        open.extend(self.goals.iter().map(|&goal| Reverse((PathExtent::NONE.key(), goal))));
         let mut rounds = 0;
-        while let Some(Reverse((bits, state))) = open.pop() {
+        while let Some(Reverse((key, state))) = open.pop() {
             charge_round(m, &mut rounds)?;
-            let distance = f64::from_bits(bits);
+            let distance = PathExtent::of_key(key);
             let at = state.to_usize();
             if distance > self.nodes[at].distance {
                 continue;
             }
             let begin = if at == 0 { 0 } else { ends[at - 1] };
             for &(from, cost) in &back[begin..ends[at]] {
-                let further = distance + cost;
+                let further = distance.and_step(cost);
                 if further < self.nodes[from.to_usize()].distance {
                     self.nodes[from.to_usize()].distance = further;
-                    open.push(Reverse((further.to_bits(), from)));
+                    open.push(Reverse((further.key(), from)));
                 }
             }
         }
@@ -369,7 +422,7 @@ impl BestPaths {
         let walk = &mut self.walk;
         walk.path.drain(..).for_each(|state| self.nodes[state.to_usize()].is_on_path = false);
         walk.pending.clear();
-        walk.beyond = f64::INFINITY;
+        walk.beyond = PathExtent::INFINITE;
         for at in (0..self.starts.len()).rev() {
             self.offer(0, 0.0, self.starts[at]);
         }
@@ -391,9 +444,13 @@ impl BestPaths {
                     let (next, step) = self.steps[at];
                     self.offer(depth + 1, cost + step, next);
                 }
-            } else if cost > self.level {
-                self.walk.beyond = self.walk.beyond.min(cost);
-            } else if cost > self.previous && self.walk.path != self.first {
+                continue;
+            }
+            let extent = PathExtent { cost, steps: depth.to_u32() };
+            if extent > self.level {
+                let level = PathExtent { cost, ..self.level_of(extent) };
+                self.walk.beyond = self.walk.beyond.min(level);
+            } else if self.previous.is_none_or(|previous| extent > previous) && self.walk.path != self.first {
                 return Ok(Some(cost));
             }
         }
@@ -406,7 +463,7 @@ impl BestPaths {
         if node.is_on_path || node.distance.is_infinite() {
             return;
         }
-        let whole = self.lower(cost + node.distance);
+        let whole = self.level_of(PathExtent { cost, steps: depth.to_u32() }.and(node.distance));
         if whole <= self.level {
             self.walk.pending.push(PendingStep { depth, cost, state });
         } else {
@@ -450,7 +507,11 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
         search.nodes.push(PathNode::new(search.expanding));
     }
     if step.cost.is_finite() && step.state != search.expanding {
-        search.costs_are_integers &= step.is_integer;
+        if !step.is_integer && std::mem::take(&mut search.costs_are_integers) {
+            // Steps are not counted any more.
+            search.level.steps = u32::MAX;
+        }
+        search.has_free_steps |= step.cost == 0.0;
         search.note_step(step.state, step.cost);
     }
     check_step(m, search, search.generated)?;
@@ -471,10 +532,10 @@ impl BestPaths {
             self.steps.push((to, step));
         }
         let distance = node.distance;
-        let cost = self.nodes[from.to_usize()].cost + step;
-        self.enter(to, cost, from);
-        if distance.is_finite() {
-            self.expect(cost + distance);
+        let extent = self.nodes[from.to_usize()].reached.and_step(step);
+        self.enter(to, extent, from);
+        if !distance.is_infinite() {
+            self.level = self.level.min(self.level_of(extent.and(distance)));
         }
     }
 }

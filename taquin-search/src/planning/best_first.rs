@@ -342,10 +342,39 @@ impl<const W: usize> BestFirst<W> {
         matches!(self.nodes.find(&Unranked, state), Lookup::Known(_))
     }
 
+    /// Calls `visit` with the nodes of a successor of a state, as it is and as its representative.
+    pub fn each_known(&self, from: &PackedState<W>, child: PackedState<W>, mut visit: impl FnMut(NodeId)) {
+        let own = self.orbits.last().map(|orbits| orbits.fold_child(from, child));
+        for state in [Some(child), own.filter(|own| *own != child)].into_iter().flatten() {
+            if let Lookup::Known(id) = self.nodes.find(&Unranked, &state) {
+                visit(id);
+            }
+        }
+    }
+
+    /// Returns the cost of the path found to a node.
+    pub fn cost(&self, id: NodeId) -> u32 {
+        self.nodes[id].g
+    }
+
+    /// Returns the least cost of a plan through a node that is reached at a cost, by the node's estimate.
+    pub fn least_cost_over(&self, id: NodeId, cost: u32) -> u32 {
+        cost.saturating_add(self.nodes[id].h)
+    }
+
+    /// Returns how many steps of the path found to a node cost nothing.
+    pub fn free_steps(&self, id: NodeId) -> usize {
+        let costs = |id| Some((self.nodes.parent_of(id)?.g, self.nodes[id].g));
+        self.nodes.ancestry(id).filter_map(costs).filter(|(before, after)| before == after).count()
+    }
+
     /// Returns the operators that lead to a node, the cheapest for each step.
     pub fn plan_to(&self, task: &PackedTask<W>, id: NodeId) -> Vec<OperatorId> {
-        let mut path: Vec<PackedState<W>> = self.nodes.ancestry(id).map(|id| self.nodes[id].state).collect();
-        path.reverse();
+        self.plan_along(task, self.nodes.path_to(id))
+    }
+
+    /// Returns the operators that lead along a path of states of the search, the cheapest for each step.
+    pub fn plan_along(&self, task: &PackedTask<W>, mut path: Vec<PackedState<W>>) -> Vec<OperatorId> {
         if !self.orbits.is_empty() {
             path = unfold(&self.orbits, task, self.start, &path);
         }

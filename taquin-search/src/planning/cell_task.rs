@@ -5,6 +5,7 @@
 //! error, are operators there that set a fact of their own. Here they are tests, and no moves.
 
 use super::cells::{CellGrounding, CellSpace};
+use super::counted::{CountedTask, PackedSpace};
 use super::estimated::{EstimatedTask, GoalTests};
 use super::finite::{FiniteTask, OperatorId, Requirement};
 use super::inverse::{InverseMoves, Undetermined};
@@ -94,22 +95,27 @@ fn ordered_paths<const W: usize>(
 ) -> Result<Box<dyn OrderedCellPaths>, SearchError> {
     let mut task = CellTask::<W>::new(compiled);
     task.derive_estimates(control)?;
-    let CellTask { compiled, space, .. } = task;
+    let CellTask { compiled, space, moves, .. } = task;
     let start = space.start();
-    Ok(Box::new(PathsOfCells { compiled, paths: cheapest_first(space, start) }))
+    let has_free_steps = compiled.task.operators[..moves].iter().any(|operator| operator.cost == 0);
+    Ok(if has_free_steps {
+        Box::new(PathsOfCells { compiled, paths: cheapest_first(CountedTask(space), start) })
+    } else {
+        Box::new(PathsOfCells { compiled, paths: cheapest_first(space, start) })
+    })
 }
 
-struct PathsOfCells<const W: usize> {
+struct PathsOfCells<const W: usize, S: PackedSpace<W>> {
     compiled: CompiledCells,
-    paths: CheapestFirst<EstimatedTask<W>>,
+    paths: CheapestFirst<S>,
 }
 
-impl<const W: usize> OrderedCellPaths for PathsOfCells<W> {
+impl<const W: usize, S: PackedSpace<W>> OrderedCellPaths for PathsOfCells<W, S> {
     fn next(&mut self, control: &mut Control) -> Result<Option<CostedCells>, SearchError> {
         let Some(found) = self.paths.next_path(control)? else { return Ok(None) };
-        let packed = self.paths.space().task();
+        let packed = self.paths.space().packed();
         let numbers = |state| self.compiled.numbers(packed, state);
-        Ok(Some((found.path.iter().map(numbers).collect(), found.cost)))
+        Ok(Some((found.path.iter().map(numbers).collect(), S::plain(found.cost))))
     }
 }
 

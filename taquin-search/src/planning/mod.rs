@@ -43,7 +43,7 @@
 // | states of a few words, a decision tree of operators | `layout`, `packed`, `successors`, `estimated` |
 // | estimates | `projection`, `patterns`, `orders`, `partition`, `table_rows`, `landmarks`, `ladder`, `budget`, `estimate_file` |
 // | symmetries | `colours`, `automorphisms`, `orbits` |
-// | search | `best_first`, `stubborn`, `tiers`, `several` |
+// | search | `best_first`, `stubborn`, `tiers`, `detours`, `counted`, `several` |
 // | spaces stated as rules | `cells`, `prepared`, `enumeration`, `cell_task`, `inverse` |
 // | the text of plans and their proof | `fact_set`, `evaluation`, `interpreter`, `plan` |
 
@@ -55,6 +55,8 @@ mod cell_task;
 mod cells;
 mod colours;
 mod compiled;
+mod counted;
+mod detours;
 mod enumeration;
 mod error;
 mod estimate_file;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::compiled::{CompiledTask, PlanSearch};
+use super::counted::{CountedTask, PackedSpace};
 use super::error::PlanningError;
 use super::estimated::EstimatedTask;
 use super::finite::OperatorId;
@@ -174,8 +175,8 @@ impl PlanSequence {
 }
 
 /// The paths over packed states.
-struct PackedPaths<const W: usize> {
-    paths: CheapestFirst<EstimatedTask<W>>,
+struct PackedPaths<const W: usize, S: PackedSpace<W>> {
+    paths: CheapestFirst<S>,
     /// The states of the first plan.
     first: Vec<PackedState<W>>,
 }
@@ -192,13 +193,19 @@ fn paths<const W: usize>(
     for operator in &operators {
         first.push(next(&first[first.len() - 1], operator));
     }
-    Box::new(PackedPaths { paths: cheapest_first(EstimatedTask::new(packed, tables), start), first })
+    let has_free_steps = packed.least_cost == 0;
+    let space = EstimatedTask::new(packed, tables);
+    if has_free_steps {
+        Box::new(PackedPaths { paths: cheapest_first(CountedTask(space), start), first })
+    } else {
+        Box::new(PackedPaths { paths: cheapest_first(space, start), first })
+    }
 }
 
-impl<const W: usize> OperatorPaths for PackedPaths<W> {
+impl<const W: usize, S: PackedSpace<W>> OperatorPaths for PackedPaths<W, S> {
     fn next(&mut self, control: &mut Control) -> Result<Option<(Vec<OperatorId>, bool)>, SearchError> {
         let Some(found) = self.paths.next_path(control)? else { return Ok(None) };
-        let packed = self.paths.space().task();
+        let packed = self.paths.space().packed();
         let steps = found.path.windows(2).filter_map(|pair| operator_between(packed, &pair[0], &pair[1]));
         Ok(Some((steps.collect(), found.path == self.first)))
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::automorphisms::{TaskSymmetries, least_effort};
 use super::best_first::{Advance, BestFirst, MOST_COST, PlanBounds, StagedEstimates};
 use super::budget::WorkBudget;
+use super::detours::{bytes_for, shortest_path};
 use super::estimate_file::{EstimateFile, KeptProgress};
 use super::finite::{FiniteTask, OperatorId};
 use super::ladder::{LOOKS, TierLadder, TierRequest, UnpackedTask};
@@ -16,6 +17,7 @@ use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::patterns::Dice;
 use super::stubborn::StubbornSets;
+use crate::search::closed::NodeId;
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
@@ -24,6 +26,9 @@ const FAST_WORTH: u64 = 50;
 const LANDMARKS_WORTH: u64 = 1000;
 /// What each symmetry adds to that, since a successor that is left out is not folded either.
 const FOLD_WORTH: u64 = 4;
+/// Looking for a path without detours may take one in this many of the expansions of the search, or these.
+const SHARE_OF_DETOURS: u64 = 4;
+const LEAST_OF_DETOURS: u64 = 10_000;
 
 /// Symmetries are sought after this work, and this many times the least work of finding them. That may take
 /// as much work as the search has done. If that was too little, or if they would have left out too few
@@ -311,7 +316,7 @@ impl<const W: usize> Tiers<W> {
         let racer = if is_slow { self.slow.as_ref().unwrap_or(&self.fast) } else { &self.fast };
         match advance {
             Advance::Goal(id) => {
-                let plan = Some(racer.search.plan_to(forms.packed, id));
+                let plan = Some(self.plan_to(id, &racer.search, forms, control));
                 self.shared.by_landmarks = is_slow;
                 return Ok(Some(self.report(plan, is_slow)));
             }
@@ -331,6 +336,27 @@ impl<const W: usize> Tiers<W> {
             self.climb(forms, control)?;
         }
         Ok(None)
+    }
+
+    /// Returns the operators that lead to a goal that a search has reached, without detours if some of them
+    /// cost nothing. That a goal was reached may be one of these.
+    fn plan_to(
+        &self,
+        goal: NodeId,
+        search: &BestFirst<W>,
+        forms: &TaskForms<W>,
+        control: &mut Control,
+    ) -> Vec<OperatorId> {
+        let (statistics, bound) = (self.statistics(), f64::from(self.bound()));
+        let shortens = forms.packed.least_cost == 0
+            && search.free_steps(goal) > 1
+            && bytes_for(search.states()) <= self.room();
+        let most = (statistics.expanded / SHARE_OF_DETOURS).max(LEAST_OF_DETOURS);
+        let goes_on = |expanded| expanded <= most && control.check(&statistics, bound).is_ok();
+        match shortens.then(|| shortest_path(search, forms.packed, goal, goes_on)).flatten() {
+            Some(path) => search.plan_along(forms.packed, path),
+            None => search.plan_to(forms.packed, goal),
+        }
     }
 
     /// Returns the work that the search with landmarks should have done by now.

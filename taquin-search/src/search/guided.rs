@@ -27,15 +27,17 @@
 //! ```
 //!
 //! Costs are `f64`, exact for integers up to 2⁵³. As in [`super::astar()`], the search estimates each state
-//! once and opens it again when it finds a cheaper path to it.
+//! once and opens it again when it finds a cheaper path to it. Once a step has cost nothing, shorter paths go
+//! before longer ones of the same cost.
 
 use std::fmt;
 use std::hash::Hash;
 
 use super::closed::{Lookup, Node, NodeId, Nodes, ROOT, Unranked};
 use super::control::Statistics;
-use super::open_list::{CostHeap, OpenList};
+use super::open_list::StepHeap;
 use super::space::{Cost, ROUNDING, Space};
+use crate::width::Width;
 
 /// A question that an [`Inquiry`] needs answered to continue.
 #[derive(Debug, PartialEq)]
@@ -80,7 +82,11 @@ pub struct NotANumber;
 /// ```
 pub struct Inquiry<S> {
     nodes: Nodes<S, f64>,
-    open: CostHeap<f64>,
+    /// For each node, the number of steps of the path to it.
+    steps: Vec<u32>,
+    /// Whether a step costs nothing.
+    has_free_steps: bool,
+    open: StepHeap,
     /// New states whose estimates were not asked for yet. Their h is NaN until then.
     unestimated: Vec<NodeId>,
     phase: Phase,
@@ -105,7 +111,9 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     pub fn new(start: S) -> Inquiry<S> {
         let mut inquiry = Inquiry {
             nodes: Nodes::new(),
-            open: CostHeap::default(),
+            steps: Vec::new(),
+            has_free_steps: false,
+            open: StepHeap::default(),
             unestimated: Vec::new(),
             phase: Phase::Estimating,
             weight: 1.0,
@@ -113,7 +121,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
             lowest: 0.0,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
         };
-        inquiry.reach(ROOT, start, 0.0);
+        inquiry.reach(ROOT, start, 0.0, 0);
         inquiry
     }
 
@@ -181,10 +189,11 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     pub fn successors(&mut self, successors: impl IntoIterator<Item = (S, f64)>) {
         let Phase::Expanding(id) = self.phase else { return };
         self.statistics.expanded += 1;
-        let g = self.nodes[id].g;
+        let (g, steps) = (self.nodes[id].g, self.steps[id.to_usize()]);
         for (state, cost) in successors {
             self.statistics.generated += 1;
-            self.reach(id, state, g + cost);
+            self.has_free_steps |= cost == 0.0;
+            self.reach(id, state, g + cost, steps.saturating_add(1));
         }
         // Questions are taken from the end, so reversing asks for estimates in the order given.
         self.unestimated.reverse();
@@ -208,30 +217,37 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
 
     /// Returns the work done so far.
     pub fn statistics(&self) -> Statistics {
-        Statistics { peak_bytes: self.nodes.bytes() + self.open.bytes(), ..self.statistics }
+        let steps = self.steps.capacity() * size_of::<u32>();
+        Statistics { peak_bytes: self.nodes.bytes() + self.open.bytes() + steps, ..self.statistics }
     }
 
     fn reached(&self) -> Option<NodeId> {
         if let Phase::Solved(id) = self.phase { Some(id) } else { None }
     }
 
-    /// Records that `state` can be reached from `parent` at cost `g`.
-    fn reach(&mut self, parent: NodeId, state: S, g: f64) {
+    /// Records that `state` can be reached from `parent` at cost `g` in so many steps.
+    fn reach(&mut self, parent: NodeId, state: S, g: f64, steps: u32) {
         match self.nodes.find(&Unranked, &state) {
             Lookup::Vacant(spot) => {
                 let id = self.nodes.insert(&Unranked, spot, Node::new(state, parent, g, f64::NAN));
+                self.steps.push(steps);
                 self.unestimated.push(id);
             }
-            Lookup::Known(id) if g < self.nodes[id].g => {
-                let node = &mut self.nodes[id];
-                (node.g, node.parent) = (g, parent);
-                self.statistics.reopened += u64::from(!node.open);
-                node.open = true;
-                if !self.nodes[id].h.is_nan() {
+            Lookup::Known(id) => {
+                let (node, known_steps) = (&mut self.nodes[id], &mut self.steps[id.to_usize()]);
+                let is_cheaper = g < node.g;
+                let is_shorter = self.has_free_steps && g == node.g && steps < *known_steps;
+                if is_cheaper || is_shorter {
+                    (node.g, node.parent, *known_steps) = (g, parent, steps);
+                }
+                if is_cheaper {
+                    self.statistics.reopened += u64::from(!node.open);
+                    node.open = true;
+                }
+                if (is_cheaper || is_shorter) && node.open && !node.h.is_nan() {
                     self.push(id);
                 }
             }
-            Lookup::Known(_) => {}
         }
     }
 
@@ -240,7 +256,8 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         // Estimates may add up to a little more than the costs that they estimate.
         let may_be_within = g <= self.bound && g + h <= self.bound * (1.0 + ROUNDING);
         if h < f64::INFINITY && may_be_within {
-            self.open.push(g + self.weight * h, h, id);
+            let steps = if self.has_free_steps { self.steps[id.to_usize()] } else { 0 };
+            self.open.push(g + self.weight * h, h, steps, id);
         }
     }
 

@@ -322,6 +322,31 @@ impl Ordered for i64 {
     }
 }
 
+/// The open list of a search that may have free steps: nodes of equal f and h are ordered by the number of
+/// steps to them, then from the youngest to the oldest. Among states that free steps lead to, those of a
+/// short path come first.
+#[derive(Debug, Default)]
+pub struct StepHeap {
+    entries: BinaryHeap<Reverse<(u64, u32, u32, NodeId)>>,
+}
+
+impl StepHeap {
+    /// Adds a node.
+    pub fn push(&mut self, f: f64, h: f64, steps: u32, node: NodeId) {
+        self.entries.push(Reverse((f.ordered(), h.tie(), steps, !node)));
+    }
+
+    /// Removes the next node and returns it with its f.
+    pub fn pop(&mut self) -> Option<(f64, NodeId)> {
+        self.entries.pop().map(|Reverse((f, _, _, node))| (f64::number(f), !node))
+    }
+
+    /// Returns the memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<(u64, u32, u32, NodeId)>()
+    }
+}
+
 impl<C> Default for CostHeap<C> {
     fn default() -> CostHeap<C> {
         CostHeap { entries: BinaryHeap::new(), costs: PhantomData }

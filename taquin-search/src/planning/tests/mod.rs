@@ -148,6 +148,37 @@ fn the_best_plans_come_in_order_and_differ() {
 }
 
 #[test]
+fn plans_with_free_steps_are_short() {
+    let free = |text: String| {
+        let text = text.replace("(total-cost) 1)", "(total-cost) 0)");
+        text.replace("(= (price a) 2)", "(= (price a) 0)").replace("(= (price c) 3)", "(= (price c) 0)")
+    };
+    let random = (0..250).map(|seed| (seed, random::problem(&mut Dice::new(seed))));
+    let alike = (0..40).map(|seed| (seed, random::alike(&mut Dice::new(seed))));
+    let (mut checked, mut longer) = (0, 0);
+    for (seed, (domain, problem)) in random.chain(alike) {
+        let (domain, problem) = (free(domain), free(problem));
+        let model = model(&domain, &problem);
+        let Ok(Some(cost)) = cheapest(&model, 1500) else { continue };
+        let task = model.compile(&mut Control::default()).expect("no limit");
+        if task.finite.operators.iter().all(|operator| operator.cost > 0) {
+            continue;
+        }
+        let mut control = Control::default();
+        let (_, mut found) = task.best(&mut control).unwrap_or_else(|error| panic!("{error}"));
+        let next = std::iter::from_fn(|| found.next_plan(&mut control).expect("no limit"));
+        let plans: Vec<_> = next.take(5).map(|plan| (plan.cost, plan.steps.len())).collect();
+        assert_eq!(plans[0].0, cost, "{seed}\n{domain}\n{problem}");
+        assert!(plans[1..].is_sorted(), "{seed} {plans:?}\n{domain}\n{problem}");
+        checked += 1;
+        longer += usize::from(!plans.is_sorted());
+    }
+    assert!(checked > 40, "{checked} problems with free steps");
+    // The first plan is one of the shortest among the states met, which may not be all.
+    assert!(longer * 10 < checked, "{longer} of {checked} first plans are longer than later ones");
+}
+
+#[test]
 fn groups_found_by_counting_exclude_each_other() {
     let mut found = 0;
     let random = (0..300).map(|seed| random::problem(&mut Dice::new(seed)));
