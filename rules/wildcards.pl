@@ -10,6 +10,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(library(prolog_code/expanded_names), [expanded_name/2]).
 
 %! wildcard_match(+Pattern, +Text) is semidet.
 % Text matches: ? is any character, * any number of them, [a-z] one of these, {a,b} one of these texts,
@@ -132,7 +133,7 @@ atom_prefix(Text, Prefix) :-
 % without special characters is its own result. Names that begin with a dot match only patterns that begin with a dot.
 % O(names in the directories searched).
 expand_file_name(Pattern0, Files) :-
-    system:'$expanded_name'(Pattern0, Pattern),
+    expanded_name(Pattern0, Pattern),
     (   has_wildcards(Pattern)
     ->  split_string(Pattern, "/", "", [First|Rest]),
         findall(File, file_of(First, Rest, File), Files0),

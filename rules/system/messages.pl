@@ -156,40 +156,9 @@ print_message_lines(Stream, Prefix, Lines) :-
 % '$portray'(+Stream, +Term, +Options): writes a term. Calls portray/1 of the program, or the goal of the option
 % portray_goal, for each of its nonvar subterms; the output of a call that succeeds replaces the subterm.
 '$portray'(Stream, Term, Options) :-
-    (   '$member'(portray_goal(Goal), Options)
-    ->  '$append'(Options, [priority(999)], Given),
-        Hook = call(Goal, Given)
-    ;   Hook = portray
-    ),
-    (   acyclic_term(Term) -> '$portrayed'(Term, Shown, Hook, [], Texts) ; Shown = Term, Texts = [] ),
+    use_module(library(prolog_code/portrayal), []),
+    prolog_code_portrayal:portrayed(Term, Options, Shown, Texts),
     '$write_portrayed'(Stream, Shown, Options, Texts).
-
-'$portray_hook'(portray, T) :- user:portray(T).
-'$portray_hook'(call(Goal, Options), T) :- user:call(Goal, T, Options).
-
-'$portrayed'(T, T, _, Texts, Texts) :- var(T), !.
-'$portrayed'(T, Shown, Hook, Texts, [Text-Shown|Texts]) :-
-    with_output_to(string(Text), '$portray_hook'(Hook, T)), !.
-'$portrayed'(T, T, _, Texts, Texts) :- \+ compound(T), !.
-'$portrayed'('$VAR'(N), '$VAR'(N), _, Texts, Texts) :- integer(N), !.
-'$portrayed'([X|Xs], [Y|Ys], Hook, Texts0, Texts) :- !,
-    '$portrayed'(X, Y, Hook, Texts0, Texts1),
-    '$portrayed_tail'(Xs, Ys, Hook, Texts1, Texts).
-'$portrayed'(T, Shown, Hook, Texts0, Texts) :-
-    T =.. [N|Args0],
-    '$portrayed_each'(Args0, Args, Hook, Texts0, Texts),
-    Shown =.. [N|Args].
-
-'$portrayed_tail'(Xs, Xs, _, Texts, Texts) :- Xs == [], !.
-'$portrayed_tail'(Xs, [Y|Ys], Hook, Texts0, Texts) :- nonvar(Xs), Xs = [X|Rest], !,
-    '$portrayed'(X, Y, Hook, Texts0, Texts1),
-    '$portrayed_tail'(Rest, Ys, Hook, Texts1, Texts).
-'$portrayed_tail'(X, Y, Hook, Texts0, Texts) :- '$portrayed'(X, Y, Hook, Texts0, Texts).
-
-'$portrayed_each'([], [], _, Texts, Texts).
-'$portrayed_each'([X|Xs], [Y|Ys], Hook, Texts0, Texts) :-
-    '$portrayed'(X, Y, Hook, Texts0, Texts1),
-    '$portrayed_each'(Xs, Ys, Hook, Texts1, Texts).
 
 prolog_load_context(module, M) :- '$loading', !, '$load_context'(_, _, M).
 prolog_load_context(source, F) :- '$loading', '$load_whole'(F).

@@ -57,30 +57,9 @@ absolute_file_name(Spec0, Absolute, Options) :-
 '$plain_name'(Spec, Path) :- compound(Spec), Spec = _/_, !, '$path'(Spec, Path), !.
 '$plain_name'(Spec, Spec) :- \+ '$alias'(Spec, _, _).
 
+% '$expanded_name'(+Name, -Expanded): with the values of ~ and $NAME.
+'$expanded_name'(Name, Expanded) :-
+    use_module(library(prolog_code/expanded_names), []),
+    prolog_code_expanded_names:expanded_name(Name, Expanded).
+
 '$option'(Option, Options) :- is_list(Options), '$member'(O, Options), O == Option, !.
-
-% '$expanded_name'(+Name, -Expanded): ~ at the beginning is the home folder, $NAME and ${NAME} the variable of the
-% environment.
-'$expanded_name'(Name, Expanded) :- ( atom(Name) ; string(Name) ), !,
-    atom_chars(Name, Chars0),
-    (   Chars0 = [~|Rest], ( Rest == [] ; Rest = [/|_] ), getenv('HOME', Home)
-    ->  atom_chars(Home, Start), '$append'(Start, Rest, Chars)
-    ;   Chars = Chars0
-    ),
-    '$with_variables'(Chars, Parts),
-    atomic_list_concat(Parts, Expanded).
-'$expanded_name'(Name, Name).
-
-'$with_variables'([], []).
-'$with_variables'([$|Chars], [Value|Parts]) :-
-    (   Chars = ['{'|More], '$append'(Word, ['}'|Rest], More) -> true
-    ;   '$word_of_name'(Chars, Word, Rest)
-    ),
-    Word \== [], !,
-    atom_chars(Name, Word),
-    ( getenv(Name, Value) -> true ; throw(error(existence_error(variable, Name), _)) ),
-    '$with_variables'(Rest, Parts).
-'$with_variables'([C|Chars], [C|Parts]) :- '$with_variables'(Chars, Parts).
-
-'$word_of_name'([C|Cs], [C|Word], Rest) :- char_type(C, csym), !, '$word_of_name'(Cs, Word, Rest).
-'$word_of_name'(Cs, [], Cs).
