@@ -54,14 +54,16 @@ list_spec(N, M) :- atom(N), !, list_named(N, _, M).
 list_spec(H, M) :- compound(H), H \= (_:_), !, functor(H, N, A), list_matching(H, N, A, M).
 list_spec(X, _) :- type_error(predicate_indicator, X).
 
-% list_matching(+Head, +Name, +Arity, +Module): the clauses whose heads unify with Head.
+% list_matching(+Head, +Name, +Arity, +Module): the clauses whose heads unify with Head; all, if they are not the
+% program's.
 list_matching(H, N, A, M) :-
-    (   program_predicate(N, A, M, Home)
+    (   \+ library_of(M, _),
+        program_predicate(N, A, M, Home)
     ->  '$listed_clauses'(Home:H, Clauses0),
         findall(Clause, ( '$member'(Clause, Clauses0), \+ Clause \= _-(H :- _) ), Clauses),
         portray_clauses(Clauses),
         nl
-    ;   existence_error(procedure, N/A)
+    ;   list_named(N, A, M)
     ).
 
 list_named(N, A, M) :-
@@ -80,11 +82,12 @@ list_named(N, A, M) :-
     ).
 
 % program_predicate(+Name, ?Arity, +Module, -Home): Home, which is Module or a module of the program from which Module
-% imports it, has the predicate.
+% imports it, has the predicate. Those that it inherits are not meant if it has one of that name.
 program_predicate(N, A, M, M) :- '$predicates'(M, PIs), '$member'(N/A, PIs).
 program_predicate(N, A, M, Home) :-
     current_module(Home),
     '$module_class'(Home, user),
+    \+ ( import_module(M, Home), '$predicates'(M, Own), '$member'(N/_, Own) ),
     '$predicates'(Home, PIs),
     '$member'(N/A, PIs),
     functor(H, N, A),

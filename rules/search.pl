@@ -93,8 +93,8 @@ estimates(Moves, Report) :- estimates_of(Moves, Report).
 %   starts(States)      further starts: the path begins at the best of Start and these
 %   plans(N)            N paths on backtracking, or any number if N is inf, in the order of their costs: each through
 %                       other states, none through a state twice, and each to the first goal that it meets;
-%                       plans(cheapest): all paths that cost as little as the first. If moves may cost nothing,
-%                       those with fewer moves come first among paths of one cost. The steps of each state that a
+%                       plans(cheapest): all paths that cost as little as the first. If moves may cost nothing
+%                       and costs are integers, those with fewer moves come first. The steps of each state that a
 %                       path of the last cost may pass are asked for once and kept; from the second path on, compiled
 %                       rules are used if they can be compiled. Options about how to search are ignored, except
 %                       limit(N)

@@ -86,7 +86,8 @@ parse_url_search(Codes, Pairs) :-
 % A value and its encoding in a form: letters, digits and -._~ stay, and a newline is %0D%0A. O(length).
 www_form_encode(Value, Encoded) :-
     nonvar(Value), !,
-    exchanged('\r\n', Value, '\n', Value1),
+    value_text(Value, Text0),
+    exchanged('\r\n', Text0, '\n', Value1),
     exchanged('\n', Value1, '\r\n', Text),
     uri_encoded(query_value, Text, Encoded0),
     atom_codes(Encoded0, Codes0),
@@ -95,6 +96,11 @@ www_form_encode(Value, Encoded) :-
 www_form_encode(Value, Encoded) :-
     uri_encoded(query_value, Text, Encoded),
     exchanged('\r\n', Text, '\n', Value).
+
+value_text(Codes, Text) :-
+    Codes = [_|_], !,
+    text_to_string(Codes, Text).
+value_text(Text, Text).
 
 exchanged(Old, Text0, New, Text) :-
     atomic_list_concat(Parts, Old, Text0),

@@ -135,7 +135,7 @@ unload_file(Spec) :-
 '$use'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$use'([], _, _) :- !.
 '$use'([F|Fs], M, I) :- !, '$load_of_list'('$use'(F, M, I), Fs), '$use'(Fs, M, I).
-'$use'(File, M, Imports) :- '$built_in_text'(File, _), '$library_work', '$use_one'(File, M, Imports), !.
+'$use'(File, M, Imports) :- '$built_in_text'(File, _), !, '$library_work', '$use_one'(File, M, Imports), !.
 '$use'(File, M, Imports) :- '$use_one'(File, M, Imports).
 
 '$use_one'(File, M, Imports) :-
@@ -250,6 +250,7 @@ unload_file(Spec) :-
 
 '$import_into'(M, Module, all) :- !, '$import_into'(M, Module, except([])).
 '$import_into'(M, Module, except(Except)) :- !,
+    ( is_list(Except) -> true ; throw(error(type_error(list, Except), _)) ),
     ( Except == [] -> Left = [] ; '$import_renamed'(Except, M, Module, Left) ),
     '$exports'(Module, PIs), '$import_except'(PIs, Left, M, Module),
     ( '$module_class'(Module, library) -> '$load_except'(Left) ; true ),

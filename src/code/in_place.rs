@@ -13,7 +13,7 @@ impl Flattener<'_> {
     pub(super) fn once(&self, cell: Cell, module: Atom) -> Option<Cell> {
         let [goal] = self.heap.args_of::<1>(cell, atoms::ONCE)?;
         let is_own = || self.db.is_own(module, Functor::new(atoms::ONCE, 1));
-        (!self.heap.is_var(goal) && self.is_body(goal) && !is_own()).then_some(goal)
+        (self.is_body(goal) && !self.calls_variable(goal) && !is_own()).then_some(goal)
     }
 
     /// Returns control constructs that do what `forall/2` or `ignore/1` does, for a goal of these. A program
@@ -27,7 +27,7 @@ impl Flattener<'_> {
             return None;
         }
         let goals: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
-        if goals.iter().any(|&goal| self.heap.is_var(goal) || !self.is_body(goal)) {
+        if goals.iter().any(|&goal| !self.is_body(goal) || self.calls_variable(goal)) {
             return None;
         }
         let in_place = match goals[..] {
@@ -54,7 +54,8 @@ impl Flattener<'_> {
     pub(super) fn collection(&mut self, cell: Cell) -> Option<[Cell; 2]> {
         let [template, goal, list] = self.heap.args_of::<3>(cell, atoms::FINDALL)?;
         let is_construct = |(name, arity, _)| arity == 2 && is_construct(name) || is_not(name, arity);
-        if !self.heap.callable(goal).is_some_and(is_construct) || !self.is_body(goal) {
+        let is_one = self.heap.callable(goal).is_some_and(is_construct);
+        if !is_one || !self.is_body(goal) || self.calls_variable(goal) {
             return None;
         }
         let answers = self.heap.put_var();
@@ -63,6 +64,22 @@ impl Flattener<'_> {
         let each = self.heap.put_struct(atoms::COMMA, &[goal, add]);
         let collect = self.heap.put_struct(atoms::COMMA, &[begin, each]);
         Some([collect, self.heap.put_struct(atoms::FINDALL_END, &[list])])
+    }
+
+    /// Returns whether a variable is a goal of a body, within control constructs. Such a body is called: a
+    /// cut in what the variable is bound to is one of the whole body (ISO 7.6.2).
+    fn calls_variable(&self, body: Cell) -> bool {
+        let mut todo = vec![body];
+        while let Some(part) = todo.pop() {
+            match self.heap.callable(part) {
+                Some((name, 2, args)) if is_construct(name) => {
+                    todo.extend([self.heap.at(args), self.heap.at(args + 1)]);
+                }
+                None if self.heap.is_var(part) => return true,
+                _ => {}
+            }
+        }
+        false
     }
 }
 

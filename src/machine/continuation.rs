@@ -11,9 +11,9 @@
 //! call of the continuation, a condition being proved ends as it would have, and a `catch/3` catches again.
 //! Data of a choice point that stayed is not captured: the other branch of a condition, a cleanup.
 
-use super::Machine;
 use super::control::{RESUMES, Resume};
 use super::frame::{SLOTS, choice};
+use super::{Machine, Owned, Owner};
 use crate::code::area::CodeAddr;
 use crate::code::slots::Needs;
 use crate::code::{EnvSlot, Instr};
@@ -37,9 +37,10 @@ impl Machine {
     }
 
     fn push_reset(&mut self, ball: Cell, continuation: Cell) -> Raised<()> {
-        self.push_frame(Resume::Reset, 2)?;
+        self.push_frame(Resume::Reset, 3)?;
         self.set_slot(EnvSlot(0), ball);
         self.set_slot(EnvSlot(1), continuation);
+        self.set_slot(EnvSlot(2), Cell::int(self.owners.len().to_i64()));
         Ok(())
     }
 
@@ -74,8 +75,10 @@ impl Machine {
             }
             frame = self.outer(frame);
         }
-        let captured =
-            frames.iter().map(|&frame| self.capture(frame, ball)).collect::<Raised<Vec<Cell>>>()?;
+        if self.collects_since(self.slot_of(frame, EnvSlot(2)).as_int().to_usize()) {
+            return self.no_reset(ball);
+        }
+        let captured = frames.iter().map(|&frame| self.capture(frame)).collect::<Raised<Vec<Cell>>>()?;
         let list = self.heap.put_list(&captured);
         let call = self.symbols.intern("call_continuation");
         let captured = self.heap.put_struct(call, &[list]);
@@ -84,6 +87,16 @@ impl Machine {
         self.deallocate();
         let p = if self.unify(continuation, captured)? { self.cp } else { self.mismatch_at() };
         Ok(p)
+    }
+
+    /// Returns whether a collection of answers that is compiled in place, which has no frame of its own, has
+    /// begun since there were so many owners.
+    fn collects_since(&self, owners: usize) -> bool {
+        let is_in_place = |owner: &Owner| {
+            matches!(owner.kind, Owned::Found(_))
+                && matches!(self.code.get(self.alternative_at(owner.choice)), Instr::TrustElse)
+        };
+        self.owners.iter().skip(owners).any(is_in_place)
     }
 
     fn outer(&self, Frame { environment, .. }: Frame) -> Frame {
@@ -125,7 +138,7 @@ impl Machine {
 
     // ---- frames to terms ----
 
-    fn capture(&mut self, frame: Frame, ball: Cell) -> Raised<Cell> {
+    fn capture(&mut self, frame: Frame) -> Raised<Cell> {
         let place = Cell::int(i64::from(frame.place));
         let mut parts = vec![place];
         match self.resume_at(frame.place) {
@@ -134,9 +147,6 @@ impl Machine {
                 self.captured.insert(frame.place);
                 parts.extend(self.values_of_clause(frame));
             }
-        }
-        if parts.iter().any(|&part| self.heap.args_of::<1>(part, atoms::FINDALL_ANSWERS).is_some()) {
-            return self.no_reset(ball);
         }
         self.heap.meter.charge(parts.len())?;
         self.heap.reserve(parts.len() + 1)?;

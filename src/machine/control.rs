@@ -156,7 +156,7 @@ pub(super) const RESUMES: [(Resume, u16); 14] = [
     (Resume::FindallAdd, 2),
     (Resume::ChunkAdd, 2),
     (Resume::FindallDone, 0),
-    (Resume::Reset, 2),
+    (Resume::Reset, 3),
     (Resume::Else, 0),
     (Resume::Proceed, 0),
 ];
@@ -528,15 +528,13 @@ impl Machine {
         self.check_result_list(0)?;
         let answers = self.x[1];
         let number = self.begin_collection();
-        // A term that no other goal makes: a continuation that has it would leave the goal in the middle.
-        let number = self.heap.put_struct(atoms::FINDALL_ANSWERS, &[Cell::int(number.to_i64())]);
+        let number = Cell::int(number.to_i64());
         Ok(if self.unify(answers, number)? { self.cp } else { self.fail_at() })
     }
 
     fn findall_next(&mut self) -> Raised<CodeAddr> {
-        if let Some([number]) = self.heap.args_of::<1>(self.x[0], atoms::FINDALL_ANSWERS) {
-            self.add_found(self.heap.deref(number).as_int().to_usize(), self.x[1])?;
-        }
+        let number = self.heap.deref(self.x[0]).as_int().to_usize();
+        self.add_found(number, self.x[1])?;
         Ok(self.fail_at())
     }
 

@@ -469,7 +469,7 @@ well_known! {
     MEMORY = "memory", ATT = "att", WAKE = "wake", WAKEUP = "$wakeup", GOAL = "$goal",
     NOT_DET = "$not_det", NONDET = "nondet", GUARD = "guard", MUST_BE = "must_be", ASSERTION = "assertion",
     FORMAT = "format", FINDALL = "findall", FINDALL_BEGIN = "$findall_begin", FINDALL_ADD = "$findall_add",
-    FINDALL_END = "$findall_end", FINDALL_ANSWERS = "$answers",
+    FINDALL_END = "$findall_end",
 }
 
 #[cfg(test)]

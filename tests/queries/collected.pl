@@ -21,6 +21,14 @@ left_open(L) :- findall(X, ( setup_call_cleanup(true, member(X, [1, 2]), true), 
 twice(A, B) :- findall(X, ( member(X, [1, 2]), X > 1 ), A), findall(X, ( member(X, [1, 2]), X < 2 ), B).
 out_of(X, L) :- member(X, [1, 2]), findall(Y, ( Y = X ; Y = b ), L).
 long(N, S) :- findall(X, ( between(1, N, X), X mod 2 =:= 0 ), L), sum_list(L, S).
+cut_in_variable(L) :- G = !, findall(X, ( member(X, [1, 2, 3]), G ), L).
+failed_in_variable(L) :- G = (!, fail), findall(X, ( G ; X = 1 ), L).
+condition_in_variable(L) :- G = (X = 1 -> true), findall(X, ( G ; X = 2 ), L).
+no_goal_in_variable(L) :- G = 3, findall(X, ( write(hello), G ), L).
+all_in_variable(L) :- G = !, forall(( member(X, [1, 2, 3]), G ), X == 1), L = yes.
+ignored_in_variable(X) :- G = !, ignore(( member(X, [1, 2, 3]), G, X > 1 )).
+once_in_variable :- G = 3, once(( write(hello), G )).
+dead_shift(N) :- findall(X, ( between(1, N, X), shift(a), fail ; true ), L), write(got(L)), nl.
 collected_shift(L) :- findall(X, ( member(X, [1, 2]), shift(a) ), L).
 shifted(L, C) :- reset(collected_shift(L), a, C).
 
@@ -75,3 +83,19 @@ error(existence_error(reset/3, a), _A).
 L = [3-4-5, 5-12-13, 6-8-10],
 M = [1-[a, b], 2-[a, b], 3-[a, b]],
 N = [2-woken].
+?- reset(dead_shift(3), a, _).
+error(existence_error(reset/3, a), _).
+?- cut_in_variable(L).
+L = [1].
+?- failed_in_variable(L).
+L = [].
+?- condition_in_variable(L).
+L = [1].
+?- no_goal_in_variable(L).
+error(type_error(callable, (write(hello), 3)), _).
+?- all_in_variable(L).
+L = yes.
+?- ignored_in_variable(X).
+true.
+?- once_in_variable.
+error(type_error(callable, (write(hello), 3)), _).

@@ -199,3 +199,10 @@ Text = "a -->\n    b,\n    { p,\n      q\n    },\n    {r}.\n".
 Text = "a :-\n    p([ aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n        f(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n          aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,\n          aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)\n      | A\n      ],\n      A),\n    q(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa).\n".
 ?- _X = (a, _X), written(portray_clause((h :- _X)), Text).
 Text = "@((h:-A), [A=(a, A)]).\n".
+
+% Heads of predicates that are not the program's; what a module inherits is not its own.
+?- written(listing(append([], _, _)), A), written(listing(append/3), B), A == B.
+A = "%  append/3 is of library(lists)\nappend([], Ys, Ys).\nappend([X|Xs], Ys, [X|Zs]) :-\n    append(Xs, Ys, Zs).\n\n",
+B = "%  append/3 is of library(lists)\nappend([], Ys, Ys).\nappend([X|Xs], Ys, [X|Zs]) :-\n    append(Xs, Ys, Zs).\n\n".
+?- written(listing(atom_length(_, _)), Text).
+Text = "%  atom_length/2 is built in\n".

@@ -446,3 +446,7 @@ X = 9, E = existence_error(procedure, renaming:limit/1).
 Es = [count/1, bound/1].
 ?- use_module(renamed_list:library(lists), except([last/2 as final])), renamed_list:final([a, b], X), renamed_list:sumlist([1, 2], Y).
 X = b, Y = 3.
+?- use_module(library(lists), except(foo)).
+error(type_error(list, foo), _).
+?- use_module(library(lists), except([append/3|_])).
+error(type_error(list, [append/3|_]), _).

@@ -30,3 +30,5 @@ X = 'a%28b%29%2A%21%2C%3A%40%2F%3F%27%24-._~%C3%A9', Y = 'a(b)*!,:@/?\'$-._~é'.
 X = 'a%0D%0Ab%0D%0Ac', Y = 'a\nb\nc'.
 ?- www_form_encode('[]', X), www_form_encode(12, Y).
 X = '%5B%5D', Y = '12'.
+?- www_form_encode(`a b`, X).
+X = 'a%20b'.

@@ -83,7 +83,7 @@ struct CheckedGoal {
 fn is_assertion(m: &Machine, id: PredId) -> bool {
     let pred = m.db.pred(id);
     pred.module == atoms::SYSTEM
-        && pred.functor.arity() == 1
+        && pred.functor.arity() <= 2
         && ["assertz", "asserta", "assert"].contains(&m.symbols.name(pred.functor.name()))
 }
 

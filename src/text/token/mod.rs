@@ -457,17 +457,21 @@ fn quoted(lex: &mut logos::Lexer<'_, LexicalKind>, quote: u8) -> QuotedEnd {
 }
 
 /// Returns whether a line that cuts off a quoted item ends like a clause, as `p('abc).` does, or
-/// `p :- X = 'abc.` before a line with a rule: then its closing quote is missing.
+/// `p :- X = 'abc.` before a line with a rule that has quotes of its own: then its closing quote is missing.
 fn closes_a_clause(line: &str, rest: &str) -> bool {
-    let is_last =
-        |c: char| c.is_alphanumeric() && begins_rule(rest.trim_start()) || matches!(c, ')' | ']' | '}');
+    let quote = line.chars().next().unwrap_or_default();
+    let is_last = |c: char| {
+        c.is_alphanumeric() && begins_quoting_rule(rest.trim_start(), quote) || matches!(c, ')' | ']' | '}')
+    };
     line.trim_end().strip_suffix('.').is_some_and(|line| line.ends_with(is_last))
 }
 
-/// Returns whether a text begins with a line that is, or begins, a rule.
-fn begins_rule(text: &str) -> bool {
+/// Returns whether a text begins with a line that is, or begins, a rule with two or more of these quotes. A
+/// line with one of them, or none, may be an example in a text of several lines.
+fn begins_quoting_rule(text: &str, quote: char) -> bool {
     let line = text.lines().next().unwrap_or_default();
-    line.starts_with(|c: char| c.is_ascii_lowercase()) && (line.contains(" :-") || line.contains(" -->"))
+    let is_rule = line.contains(" :-") || line.contains(" -->");
+    line.starts_with(|c: char| c.is_ascii_lowercase()) && is_rule && line.matches(quote).count() > 1
 }
 
 /// Returns whether `text` may follow a quoted item that spans several lines. A word, a numeral or a quote
