@@ -13,7 +13,7 @@ impl Flattener<'_> {
     pub(super) fn once(&self, cell: Cell, module: Atom) -> Option<Cell> {
         let [goal] = self.heap.args_of::<1>(cell, atoms::ONCE)?;
         let is_own = || self.db.is_own(module, Functor::new(atoms::ONCE, 1));
-        (self.is_body(goal) && !self.calls_variable(goal) && !is_own()).then_some(goal)
+        (self.is_known_body(goal) && !is_own()).then_some(goal)
     }
 
     /// Returns control constructs that do what `forall/2` or `ignore/1` does, for a goal of these. A program
@@ -27,7 +27,7 @@ impl Flattener<'_> {
             return None;
         }
         let goals: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
-        if goals.iter().any(|&goal| !self.is_body(goal) || self.calls_variable(goal)) {
+        if !goals.iter().all(|&goal| self.is_known_body(goal)) {
             return None;
         }
         let in_place = match goals[..] {
@@ -53,9 +53,11 @@ impl Flattener<'_> {
     /// construct would take two to four times as long.
     pub(super) fn collection(&mut self, cell: Cell) -> Option<[Cell; 2]> {
         let [template, goal, list] = self.heap.args_of::<3>(cell, atoms::FINDALL)?;
-        let is_construct = |(name, arity, _)| arity == 2 && is_construct(name) || is_not(name, arity);
-        let is_one = self.heap.callable(goal).is_some_and(is_construct);
-        if !is_one || !self.is_body(goal) || self.calls_variable(goal) {
+        let pays = self.heap.callable(goal).is_some_and(|(name, arity, _)| match arity {
+            2 => is_construct(name),
+            _ => (name, arity) == (atoms::NOT_PROVABLE, 1),
+        });
+        if !pays || !self.is_known_body(goal) {
             return None;
         }
         let answers = self.heap.put_var();
@@ -66,8 +68,13 @@ impl Flattener<'_> {
         Some([collect, self.heap.put_struct(atoms::FINDALL_END, &[list])])
     }
 
-    /// Returns whether a variable is a goal of a body, within control constructs. Such a body is called: a
-    /// cut in what the variable is bound to is one of the whole body (ISO 7.6.2).
+    /// Returns whether a term is a body whose goals are known. One in which a variable is a goal is called,
+    /// for a cut in what the variable is bound to is one of the whole body (ISO 7.6.2).
+    fn is_known_body(&self, term: Cell) -> bool {
+        self.is_body(term) && !self.calls_variable(term)
+    }
+
+    /// Returns whether a variable is a goal of a body, within control constructs.
     fn calls_variable(&self, body: Cell) -> bool {
         let mut todo = vec![body];
         while let Some(part) = todo.pop() {
@@ -81,8 +88,4 @@ impl Flattener<'_> {
         }
         false
     }
-}
-
-fn is_not(name: Atom, arity: usize) -> bool {
-    (name, arity) == (atoms::NOT_PROVABLE, 1)
 }

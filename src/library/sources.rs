@@ -22,7 +22,7 @@ pub const BUILTINS: &[Builtin] = &[
 /// The extensions of Prolog's files, which may be left out, in the order in which they are tried.
 const EXTENSIONS: &[&str] = &[".pl", ".pro", ".prolog"];
 
-/// The name as it stands.
+/// The only ending of a name that is meant as it is written: none.
 const WHOLE: &[&str] = &[""];
 
 /// `'$source_file'(+Spec, -Name)`: the file of a name, relative to the directory of the file being loaded, or

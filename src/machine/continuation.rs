@@ -89,8 +89,8 @@ impl Machine {
         Ok(p)
     }
 
-    /// Returns whether a collection of answers that is compiled in place, which has no frame of its own, has
-    /// begun since there were so many owners.
+    /// Returns whether an owner behind the first `owners` collects answers of a `findall/3` that is compiled
+    /// in place. Such a collection has no frame of its own.
     fn collects_since(&self, owners: usize) -> bool {
         let is_in_place = |owner: &Owner| {
             matches!(owner.kind, Owned::Found(_))
