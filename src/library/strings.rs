@@ -5,7 +5,7 @@ use super::streams::encoding::Encoding;
 use super::support::answers;
 use super::support::arguments;
 use super::support::errors::{domain_error, type_error};
-use super::support::indexed_text::{CharacterIndex, IndexedText};
+use super::support::indexed_text::{CharacterIndex, IndexedText, is_ascii};
 use super::support::numbers;
 use super::support::text_of::{self, BorrowedText, TextElements, TextKind};
 use super::types;
@@ -148,17 +148,12 @@ fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
     unify_code(m, args, c)
 }
 
-/// Returns the character of the text of `cell` at an index counted from 1. O(index / 32) if the text is ASCII
-/// up to there.
+/// Returns the character of the text of `cell` at an index counted from 1. O(1) for atoms and strings of
+/// ASCII characters.
 fn character_at(m: &mut Machine, cell: Cell, text: &BorrowedText, index: usize) -> Raised<Option<char>> {
     let Some(before) = index.checked_sub(1) else { return Ok(None) };
-    m.heap.meter.charge(before.min(text.with(m, str::len)) / 64)?;
-    let ascii = text.with(m, |text| match text.as_bytes().get(..index) {
-        Some(bytes) => bytes.is_ascii().then(|| Some(char::from(bytes[before]))),
-        None => Some(None),
-    });
-    if let Some(found) = ascii {
-        return Ok(found);
+    if is_ascii(m, cell) {
+        return Ok(text.with(m, |text| text.as_bytes().get(before).copied()).map(char::from));
     }
     let characters = CharacterIndex::of(m, cell, text)?;
     Ok(text.with(m, |text| {

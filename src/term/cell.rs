@@ -50,9 +50,10 @@ pub enum BoxKind {
     Big {
         negative: bool,
     },
-    /// UTF-8 text, with its length in bytes.
+    /// UTF-8 text, with its length in bytes, and whether each byte is a character.
     String {
         bytes: usize,
+        ascii: bool,
     },
     /// An object of the host: its word is the cell of its atom.
     Object,
@@ -89,8 +90,9 @@ const KIND_FLOAT: u64 = 1;
 const KIND_BIG: u64 = 2;
 const KIND_BIG_NEGATIVE: u64 = 3;
 const KIND_STRING: u64 = 4;
-const KIND_OBJECT: u64 = 5;
-const KIND_MARK: u64 = 6;
+const KIND_ASCII_STRING: u64 = 5;
+const KIND_OBJECT: u64 = 6;
+const KIND_MARK: u64 = 7;
 
 impl Cell {
     #[inline(always)]
@@ -276,7 +278,8 @@ impl Cell {
             BoxKind::Float => (KIND_FLOAT, 1),
             BoxKind::Big { negative: false } => (KIND_BIG, words as u64),
             BoxKind::Big { negative: true } => (KIND_BIG_NEGATIVE, words as u64),
-            BoxKind::String { bytes } => (KIND_STRING, bytes as u64),
+            BoxKind::String { bytes, ascii: false } => (KIND_STRING, bytes as u64),
+            BoxKind::String { bytes, ascii: true } => (KIND_ASCII_STRING, bytes as u64),
             BoxKind::Object => (KIND_OBJECT, 1),
         };
         Cell(size << 8 | kind << 3 | Tag::Head as u64)
@@ -289,7 +292,7 @@ impl Cell {
             KIND_BIG => BoxKind::Big { negative: false },
             KIND_BIG_NEGATIVE => BoxKind::Big { negative: true },
             KIND_OBJECT => BoxKind::Object,
-            _ => BoxKind::String { bytes: (self.0 >> 8) as usize },
+            kind => BoxKind::String { bytes: (self.0 >> 8) as usize, ascii: kind == KIND_ASCII_STRING },
         }
     }
 
@@ -297,7 +300,7 @@ impl Cell {
     #[inline(always)]
     pub const fn box_words(self) -> usize {
         let size = (self.0 >> 8) as usize;
-        if self.0 >> 3 & 31 == KIND_STRING { size.div_ceil(8) } else { size }
+        if matches!(self.0 >> 3 & 31, KIND_STRING | KIND_ASCII_STRING) { size.div_ceil(8) } else { size }
     }
 
     /// Returns the number of words after this header that are not cells: none of an object.

@@ -49,6 +49,14 @@ fn count_characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| begins_character(byte)).count()
 }
 
+/// Returns whether the cell is an atom or a string of ASCII characters. O(1)
+pub fn is_ascii(m: &Machine, cell: Cell) -> bool {
+    match m.heap.view(cell) {
+        View::Atom(name) => m.symbols.is_ascii(name),
+        _ => m.heap.is_ascii_string(cell),
+    }
+}
+
 impl CharacterIndex {
     const ASCII: CharacterIndex = CharacterIndex { blocks: None };
 
@@ -65,12 +73,10 @@ impl CharacterIndex {
         CharacterIndex { blocks }
     }
 
-    /// Returns the index of the text of `cell`. O(1) for atoms of ASCII characters and those of the last
-    /// texts. O(n / 32) for strings equal to one of the last texts, O(n) for others.
+    /// Returns the index of the text of `cell`. O(1) for atoms and strings of ASCII characters and for atoms
+    /// among the last texts. O(n / 32) for strings equal to one of the last texts, O(n) for others.
     pub fn of(m: &mut Machine, cell: Cell, text: &BorrowedText) -> Raised<CharacterIndex> {
-        if let View::Atom(name) = m.heap.view(cell)
-            && m.symbols.is_ascii(name)
-        {
+        if is_ascii(m, cell) {
             return Ok(CharacterIndex::ASCII);
         }
         let bytes = text.with(m, str::len);

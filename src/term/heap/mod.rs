@@ -596,6 +596,7 @@ mod tests {
         for text in ["", "a", "eight ch", "naïve café ☕ and more"] {
             let cell = heap.put_string(text);
             assert_eq!(heap.string(cell), Some(text));
+            assert_eq!(heap.is_ascii_string(cell), text.is_ascii(), "{text}");
         }
     }
 

@@ -9,6 +9,9 @@ use crate::term::number::Number;
 use crate::term::symbols::{Atom, atoms};
 use crate::term::wide::wide_words;
 
+/// The bits of a word of text that are set in characters beyond ASCII alone.
+const NOT_ASCII: u64 = 0x8080_8080_8080_8080;
+
 /// The bytes of a long text between two looks at the limits.
 const PART: usize = 1 << 16;
 
@@ -175,34 +178,52 @@ impl Heap {
 
     /// Adds a string.
     pub fn put_string(&mut self, text: &str) -> Cell {
-        let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
-        self.push_bytes(text.as_bytes());
-        Cell::boxed(addr)
+        let addr = self.push_string_header(text);
+        let ascii = self.push_bytes(text.as_bytes());
+        self.string_of(addr, text, ascii)
     }
 
     /// Like [`Heap::put_string`], but charges the length part by part.
     pub fn put_long_string(&mut self, text: &str) -> Result<Cell, Stop> {
-        let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
+        let addr = self.push_string_header(text);
+        let mut ascii = true;
         for part in text.as_bytes().chunks(PART) {
             if let Err(stop) = self.meter.charge(part.len() / 8) {
                 self.truncate(addr);
                 return Err(stop);
             }
-            self.push_bytes(part);
+            ascii &= self.push_bytes(part);
         }
-        Ok(Cell::boxed(addr))
+        Ok(self.string_of(addr, text, ascii))
     }
 
-    /// Adds bytes on top, filled up with zeros to a whole word.
-    fn push_bytes(&mut self, bytes: &[u8]) {
+    /// Adds the header of a string, before it is known which characters it has.
+    fn push_string_header(&mut self, text: &str) -> Addr {
+        self.push(Cell::box_header(BoxKind::String { bytes: text.len(), ascii: false }, 0))
+    }
+
+    /// Returns the string whose header and bytes were added.
+    fn string_of(&mut self, addr: Addr, text: &str, ascii: bool) -> Cell {
+        self.set(addr, Cell::box_header(BoxKind::String { bytes: text.len(), ascii }, 0));
+        Cell::boxed(addr)
+    }
+
+    /// Adds bytes on top, filled up with zeros to a whole word. Returns whether all are ASCII characters.
+    #[inline]
+    fn push_bytes(&mut self, bytes: &[u8]) -> bool {
         let (words, rest) = bytes.as_chunks::<8>();
+        self.make_room(words.len() + 1);
+        let mut bits = 0;
         for &word in words {
-            self.push(Cell::from_bits(u64::from_ne_bytes(word)));
+            let word = u64::from_ne_bytes(word);
+            bits |= word;
+            self.push_fast(Cell::from_bits(word));
         }
         if !rest.is_empty() {
-            let mut word = [0; 8];
-            word[..rest.len()].copy_from_slice(rest);
-            self.push(Cell::from_bits(u64::from_ne_bytes(word)));
+            let word = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)).to_le();
+            bits |= word;
+            self.push_fast(Cell::from_bits(word));
         }
+        bits & NOT_ASCII == 0
     }
 }

@@ -79,8 +79,13 @@ impl Heap {
 
     /// Returns the text of the string in the box at `addr`, unless it is a number or an object.
     pub fn box_string(&self, addr: Addr) -> Option<&str> {
-        let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
+        let BoxKind::String { bytes, .. } = self.at(addr).box_kind() else { return None };
         Some(self.cells.text(addr + 1, bytes))
+    }
+
+    /// Returns whether the cell is a string of ASCII characters. O(1)
+    pub fn is_ascii_string(&self, cell: Cell) -> bool {
+        matches!(self.box_kind(cell), Some(BoxKind::String { ascii: true, .. }))
     }
 
     /// Returns the atom of the object in the box at `addr`, if it is one.
