@@ -13,7 +13,7 @@ use super::support::text_of::{self, TextElements};
 use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Cell, View};
+use crate::term::{Atom, Cell, View, atoms};
 use crate::text::token;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -23,7 +23,7 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// A class: a name alone, or a name with an argument that depends on the character.
 struct CharClass {
-    name: &'static str,
+    name: Atom,
     of: ClassTest,
 }
 
@@ -41,58 +41,54 @@ enum ClassTest {
     EndOfFile,
 }
 
-const fn test(name: &'static str, f: fn(char) -> bool) -> CharClass {
+const fn test(name: Atom, f: fn(char) -> bool) -> CharClass {
     CharClass { name, of: ClassTest::Test(f) }
 }
 
-const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> CharClass {
+const fn weight(name: Atom, f: fn(char) -> Option<u32>) -> CharClass {
     CharClass { name, of: ClassTest::Weight(f) }
 }
 
-const fn other(
-    name: &'static str,
-    f: fn(char) -> Option<char>,
-    asked: fn(char) -> Option<char>,
-) -> CharClass {
+const fn other(name: Atom, f: fn(char) -> Option<char>, asked: fn(char) -> Option<char>) -> CharClass {
     CharClass { name, of: ClassTest::Char(f, asked) }
 }
 
 /// The classes, in the order of enumeration.
 static CLASSES: &[CharClass] = &[
-    test("alnum", char::is_alphanumeric),
-    test("alpha", char::is_alphabetic),
-    test("csym", |c| c.is_alphanumeric() || c == '_'),
-    test("csymf", |c| c.is_alphabetic() || c == '_'),
-    test("prolog_var_start", token::begins_variable),
-    test("prolog_atom_start", token::begins_name),
-    test("prolog_identifier_continue", token::continues_words),
-    test("prolog_symbol", token::is_symbol),
-    test("decimal", |c| c.is_ascii_digit()),
-    weight("decimal", |c| c.to_digit(10)),
-    test("ascii", |c| c.is_ascii()),
-    test("white", |c| matches!(c, ' ' | '\t')),
-    test("cntrl", char::is_control),
-    test("digit", |c| c.is_ascii_digit()),
-    test("print", is_print),
-    test("graph", |c| is_print(c) && !c.is_whitespace()),
-    test("lower", char::is_lowercase),
-    test("upper", char::is_uppercase),
-    test("punct", |c| is_print(c) && !c.is_whitespace() && !c.is_alphanumeric()),
-    test("space", char::is_whitespace),
-    test("end_of_line", |c| matches!(c, '\n'..='\r')),
-    test("newline", |c| c == '\n'),
-    test("period", |c| matches!(c, '.' | '?' | '!')),
-    test("quote", |c| matches!(c, '\'' | '"' | '`')),
-    test("paren", |c| "()[]{}".contains(c)),
-    CharClass { name: "end_of_file", of: ClassTest::EndOfFile },
-    other("lower", |c| c.is_lowercase().then(|| upper(c)), |u| other_case(u, lower)),
-    other("upper", |c| c.is_uppercase().then(|| lower(c)), |l| other_case(l, upper)),
-    other("to_lower", |c| Some(upper(c)), |c| Some(lower(c))),
-    other("to_upper", |c| Some(lower(c)), |c| Some(upper(c))),
-    other("code", Some, Some),
-    weight("digit", |c| c.to_digit(10)),
-    weight("xdigit", |c| c.to_digit(16)),
-    other("paren", closing, opening),
+    test(atoms::ALNUM, char::is_alphanumeric),
+    test(atoms::ALPHA, char::is_alphabetic),
+    test(atoms::CSYM, |c| c.is_alphanumeric() || c == '_'),
+    test(atoms::CSYMF, |c| c.is_alphabetic() || c == '_'),
+    test(atoms::PROLOG_VAR_START, token::begins_variable),
+    test(atoms::PROLOG_ATOM_START, token::begins_name),
+    test(atoms::PROLOG_IDENTIFIER_CONTINUE, token::continues_words),
+    test(atoms::PROLOG_SYMBOL, token::is_symbol),
+    test(atoms::DECIMAL, |c| c.is_ascii_digit()),
+    weight(atoms::DECIMAL, |c| c.to_digit(10)),
+    test(atoms::ASCII, |c| c.is_ascii()),
+    test(atoms::WHITE, |c| matches!(c, ' ' | '\t')),
+    test(atoms::CNTRL, char::is_control),
+    test(atoms::DIGIT, |c| c.is_ascii_digit()),
+    test(atoms::PRINT, is_print),
+    test(atoms::GRAPH, |c| is_print(c) && !c.is_whitespace()),
+    test(atoms::LOWER, char::is_lowercase),
+    test(atoms::UPPER, char::is_uppercase),
+    test(atoms::PUNCT, |c| is_print(c) && !c.is_whitespace() && !c.is_alphanumeric()),
+    test(atoms::SPACE, char::is_whitespace),
+    test(atoms::END_OF_LINE, |c| matches!(c, '\n'..='\r')),
+    test(atoms::NEWLINE, |c| c == '\n'),
+    test(atoms::PERIOD, |c| matches!(c, '.' | '?' | '!')),
+    test(atoms::QUOTE, |c| matches!(c, '\'' | '"' | '`')),
+    test(atoms::PAREN, |c| "()[]{}".contains(c)),
+    CharClass { name: atoms::END_OF_FILE, of: ClassTest::EndOfFile },
+    other(atoms::LOWER, |c| c.is_lowercase().then(|| upper(c)), |u| other_case(u, lower)),
+    other(atoms::UPPER, |c| c.is_uppercase().then(|| lower(c)), |l| other_case(l, upper)),
+    other(atoms::TO_LOWER, |c| Some(upper(c)), |c| Some(lower(c))),
+    other(atoms::TO_UPPER, |c| Some(lower(c)), |c| Some(upper(c))),
+    other(atoms::CODE, Some, Some),
+    weight(atoms::DIGIT, |c| c.to_digit(10)),
+    weight(atoms::XDIGIT, |c| c.to_digit(16)),
+    other(atoms::PAREN, closing, opening),
 ];
 
 fn is_print(c: char) -> bool {
@@ -163,16 +159,11 @@ impl CharClass {
     }
 }
 
-/// Returns the indices of the classes of a name, either those with an argument or those without.
-fn places(name: &str, has_argument: bool) -> &'static [usize] {
-    static PLACES: LazyLock<FxHashMap<&str, [Vec<usize>; 2]>> = LazyLock::new(|| {
-        let mut places: FxHashMap<_, [Vec<usize>; 2]> = FxHashMap::default();
-        for (place, class) in CLASSES.iter().enumerate() {
-            places.entry(class.name).or_default()[usize::from(class.has_argument())].push(place);
-        }
-        places
-    });
-    PLACES.get(name).map_or(&[], |places| &places[usize::from(has_argument)])
+/// Returns the class of a name, with an argument or without.
+fn named(name: Atom, has_argument: bool) -> Option<&'static CharClass> {
+    static BY_NAME: LazyLock<FxHashMap<(Atom, bool), &CharClass>> =
+        LazyLock::new(|| CLASSES.iter().map(|class| ((class.name, class.has_argument()), class)).collect());
+    BY_NAME.get(&(name, has_argument)).copied()
 }
 
 /// The argument of a class.
@@ -183,54 +174,81 @@ enum ClassArg {
     Char(char),
 }
 
+/// The classes that a call asks for.
+enum AskedClass {
+    /// One class, and its argument in the call.
+    One(&'static CharClass, Option<Cell>),
+    Any,
+}
+
 /// `char_type(?Char, ?Class)`, `code_type(?Code, ?Class)`: nondet over both.
 ///
 /// Errors: `type_error(character, Char)`, `domain_error(char_type, Class)`.
 fn char_type(m: &mut Machine, args: Args, elements: TextElements) -> Raised<Nondet> {
-    let (first, last) = match code(m, m.arg(args, 0))? {
-        Some(code) => (code, code),
-        None => (-1, LAST),
+    let code = code(m, m.arg(args, 0))?;
+    match (code, asked(m, m.arg(args, 1))?) {
+        (Some(code), AskedClass::One(class, None)) => answers::once(class.of(code).is_some()),
+        (Some(code), AskedClass::One(class, Some(argument))) => {
+            let wanted = wanted(m, argument, class)?;
+            let Some(found) = class.with(code, wanted) else { return Ok(Nondet::Fail) };
+            answers::once(wanted.is_some() || unify_argument(m, argument, found, elements)?)
+        }
+        (code, AskedClass::One(class, argument)) => {
+            let wanted = argument.map_or(Ok(None), |argument| wanted(m, argument, class))?;
+            match wanted {
+                Some(ClassArg::Char(_)) => asked_character(m, args, class, wanted, elements),
+                _ => enumerate(code, vec![class], wanted, elements),
+            }
+        }
+        (code, AskedClass::Any) => enumerate(code, CLASSES.iter().collect(), None, elements),
+    }
+}
+
+/// Unifies the first argument with the only character that a class has for the character `wanted`.
+fn asked_character(
+    m: &mut Machine,
+    args: Args,
+    class: &CharClass,
+    wanted: Option<ClassArg>,
+    elements: TextElements,
+) -> Raised<Nondet> {
+    let asked = wanted.and_then(|wanted| class.asked(wanted));
+    let Some(code) = asked.filter(|&code| class.with(code, wanted).is_some()) else {
+        return Ok(Nondet::Fail);
     };
-    if let (true, View::Atom(name)) = (first == last, m.heap.view(m.arg(args, 1))) {
-        return answers::once(is_in(m, first, name)?);
-    }
-    let (classes, wanted) = classes(m, m.arg(args, 1))?;
-    if let (true, &[class]) = (first == last, &classes[..]) {
-        let class = &CLASSES[class];
-        let Some(found) = class.with(first, wanted) else { return Ok(Nondet::Fail) };
-        let fits = wanted.is_some() || unify_class(m, args, class, found, elements)?;
-        return answers::once(fits);
-    }
-    if let (&[class], Some(wanted @ ClassArg::Char(_))) = (&classes[..], wanted) {
-        let class = &CLASSES[class];
-        let found = class.asked(wanted).filter(|&code| class.with(code, Some(wanted)).is_some());
-        let Some(code) = found else { return Ok(Nondet::Fail) };
-        let character = put_code(m, code, elements);
-        return answers::once(m.unify_arg(args, 0, character)?);
-    }
-    let codes = codes(&classes, first..=last);
-    let rows = ClassRows { codes: codes.peekable(), row: 0, classes, wanted };
-    let given = first == last;
+    let character = put_code(m, code, elements);
+    answers::once(m.unify_arg(args, 0, character)?)
+}
+
+/// Gives an answer for each of the classes that a character, or every character, is in.
+fn enumerate(
+    code: Option<CharCode>,
+    classes: Vec<&'static CharClass>,
+    wanted: Option<ClassArg>,
+    elements: TextElements,
+) -> Raised<Nondet> {
+    let range = code.map_or(-1..=LAST, |code| code..=code);
+    let rows = ClassRows { codes: codes(&classes, range).peekable(), row: 0, classes, wanted };
     answers::each(rows, move |m, args, row| {
-        let Some((code, i, found)) = row else {
+        let Some((other, class, found)) = row else {
             m.heap.meter.charge(PAUSE_COST)?;
             return Ok(false);
         };
-        if !given {
-            let character = put_code(m, code, elements);
+        if code.is_none() {
+            let character = put_code(m, other, elements);
             if !m.unify_arg(args, 0, character)? {
                 return Ok(false);
             }
         }
-        Ok(wanted.is_some() || unify_class(m, args, &CLASSES[i], found, elements)?)
+        Ok(wanted.is_some() || unify_class(m, args, class, found, elements)?)
     })
 }
 
 /// Returns the codes in a range that may be in one of the classes: digits in a radix are ASCII.
-fn codes(classes: &[usize], range: RangeInclusive<CharCode>) -> RangeInclusive<CharCode> {
+fn codes(classes: &[&CharClass], range: RangeInclusive<CharCode>) -> RangeInclusive<CharCode> {
     let (first, last) = range.into_inner();
-    let is_weight = |class: &usize| matches!(CLASSES[*class].of, ClassTest::Weight(_));
-    if classes.len() == 1 && classes.iter().all(is_weight) { first..=last.min(127) } else { first..=last }
+    let is_weight = matches!(*classes, [CharClass { of: ClassTest::Weight(_), .. }]);
+    if is_weight { first..=last.min(127) } else { first..=last }
 }
 
 /// The answers: codes with their classes, by code and by class. An item without an answer, every `PAUSE`
@@ -239,12 +257,12 @@ struct ClassRows {
     codes: Peekable<RangeInclusive<CharCode>>,
     /// The number of rows of the next code that were given: the pause and the classes.
     row: usize,
-    classes: Vec<usize>,
+    classes: Vec<&'static CharClass>,
     wanted: Option<ClassArg>,
 }
 
 impl Iterator for ClassRows {
-    type Item = Option<(CharCode, usize, ClassArg)>;
+    type Item = Option<(CharCode, &'static CharClass, ClassArg)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while let Some(&code) = self.codes.peek() {
@@ -261,19 +279,11 @@ impl Iterator for ClassRows {
                 self.row = 0;
                 continue;
             };
-            if let Some(found) = CLASSES[class].with(code, self.wanted) {
+            if let Some(found) = class.with(code, self.wanted) {
                 return Some(Some((code, class, found)));
             }
         }
         None
-    }
-}
-
-/// Returns whether a character is in the class of this name.
-fn is_in(m: &mut Machine, code: CharCode, class: Atom) -> Raised<bool> {
-    match places(m.symbols.name(class), false) {
-        [] => unknown(m, Cell::atom(class)),
-        places => Ok(places.iter().any(|&place| CLASSES[place].of(code).is_some())),
     }
 }
 
@@ -291,17 +301,17 @@ fn code(m: &mut Machine, cell: Cell) -> Raised<Option<CharCode>> {
     }
 }
 
-/// Returns the rows that match a class, and the required argument.
-fn classes(m: &mut Machine, cell: Cell) -> Raised<(Vec<usize>, Option<ClassArg>)> {
-    let Some((name, arity, first)) = m.heap.callable(cell) else {
-        return if m.heap.is_var(cell) { Ok(((0..CLASSES.len()).collect(), None)) } else { unknown(m, cell) };
+/// Returns the classes that the second argument asks for.
+fn asked(m: &mut Machine, cell: Cell) -> Raised<AskedClass> {
+    let (name, argument) = match m.heap.callable(cell) {
+        Some((name, 0, _)) => (name, None),
+        Some((name, 1, first)) => (name, Some(m.heap.at(first))),
+        None if m.heap.is_var(cell) => return Ok(AskedClass::Any),
+        _ => return unknown(m, cell),
     };
-    let has_argument = arity == 1;
-    let places = if arity < 2 { places(m.symbols.name(name), has_argument) } else { &[] };
-    match *places {
-        [] => unknown(m, cell),
-        [place] if has_argument => Ok((vec![place], wanted(m, m.heap.at(first), &CLASSES[place])?)),
-        _ => Ok((places.to_vec(), None)),
+    match named(name, argument.is_some()) {
+        Some(class) => Ok(AskedClass::One(class, argument)),
+        None => unknown(m, cell),
     }
 }
 
@@ -339,14 +349,24 @@ fn unify_class(
     found: ClassArg,
     elements: TextElements,
 ) -> Raised<bool> {
-    let name = m.symbols.intern(class.name);
-    let argument = match found {
-        ClassArg::Nothing => return m.unify_arg(args, 1, Cell::atom(name)),
-        ClassArg::Weight(weight) => Cell::int(i64::from(weight)),
-        ClassArg::Char(c) => text_of::put_element(m, c, elements),
+    let class = match put_argument(m, found, elements) {
+        None => Cell::atom(class.name),
+        Some(argument) => m.heap.put_struct(class.name, &[argument]),
     };
-    let class = m.heap.put_struct(name, &[argument]);
     m.unify_arg(args, 1, class)
+}
+
+/// Unifies the argument of the class in the call with that of a character.
+fn unify_argument(m: &mut Machine, cell: Cell, found: ClassArg, elements: TextElements) -> Raised<bool> {
+    put_argument(m, found, elements).map_or(Ok(true), |argument| m.unify(cell, argument))
+}
+
+fn put_argument(m: &mut Machine, found: ClassArg, elements: TextElements) -> Option<Cell> {
+    match found {
+        ClassArg::Nothing => None,
+        ClassArg::Weight(weight) => Some(Cell::int(i64::from(weight))),
+        ClassArg::Char(c) => Some(text_of::put_element(m, c, elements)),
+    }
 }
 
 #[cfg(test)]
@@ -359,7 +379,7 @@ mod tests {
             for c in ['k', 'K', 's', 'S', 'ß', 'ı', 'İ', 'σ', 'Σ', '1', '(', ')'] {
                 let wanted = ClassArg::Char(c);
                 let Some(code) = class.asked(wanted) else { continue };
-                assert!(class.with(code, Some(wanted)).is_some(), "{}({c})", class.name);
+                assert!(class.with(code, Some(wanted)).is_some(), "{:?}({c})", class.name);
             }
         }
         assert!(('\u{80}'..=char::MAX).all(|c| c.to_digit(36).is_none()));

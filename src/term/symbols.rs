@@ -470,6 +470,12 @@ well_known! {
     NOT_DET = "$not_det", NONDET = "nondet", GUARD = "guard", MUST_BE = "must_be", ASSERTION = "assertion",
     FORMAT = "format", FINDALL = "findall", FINDALL_BEGIN = "$findall_begin", FINDALL_ADD = "$findall_add",
     FINDALL_END = "$findall_end",
+    ALNUM = "alnum", ALPHA = "alpha", CSYM = "csym", CSYMF = "csymf", PROLOG_VAR_START = "prolog_var_start",
+    PROLOG_ATOM_START = "prolog_atom_start", PROLOG_IDENTIFIER_CONTINUE = "prolog_identifier_continue",
+    PROLOG_SYMBOL = "prolog_symbol", DECIMAL = "decimal", ASCII = "ascii", WHITE = "white", CNTRL = "cntrl",
+    DIGIT = "digit", PRINT = "print", GRAPH = "graph", LOWER = "lower", UPPER = "upper", PUNCT = "punct",
+    SPACE = "space", END_OF_LINE = "end_of_line", NEWLINE = "newline", PERIOD = "period", QUOTE = "quote",
+    PAREN = "paren", TO_LOWER = "to_lower", TO_UPPER = "to_upper", CODE = "code", XDIGIT = "xdigit",
 }
 
 #[cfg(test)]
