@@ -7,7 +7,7 @@ use super::support::answers;
 use super::support::elements;
 use super::support::errors::domain_error;
 use super::support::indexed_text::IndexedText;
-use super::support::text_of::{self, TermText, TextKind};
+use super::support::text_of::{self, COMMON, TermText, TextKind};
 use super::types;
 use crate::machine::native::{Builtin, det, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -101,9 +101,6 @@ fn simply_joined(m: &mut Machine, left: Cell, right: Cell, flavour: TextFlavour)
     }
     Ok(is_simple.then_some(joined))
 }
-
-/// The size of most texts, in bytes.
-const COMMON: usize = 48;
 
 fn join(
     m: &mut Machine,
@@ -245,26 +242,21 @@ fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<boo
 /// from the start of the rest behind a separator that is itself padding, so that adjacent ones act as one.
 /// A separator that is padding, behind one that is not, ends an empty string.
 fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    let [text, separators, pad] = [
-        text_of::any(m, m.arg(args, 0), "text")?,
-        text_of::atom_or_any(m, m.arg(args, 1), "text")?,
-        text_of::atom_or_any(m, m.arg(args, 2), "text")?,
-    ];
-    m.heap.meter.charge((text.len() + separators.len() + pad.len()) / 16)?;
+    let text = text_of::any(m, m.arg(args, 0), "text")?;
+    m.heap.meter.charge(text.len() / 16)?;
+    let (separators, pad) = (CharSet::read(m, m.arg(args, 1))?, CharSet::read(m, m.arg(args, 2))?);
     let mut strings = Vec::new();
-    let (separators, pad) = (CharSet::of(&separators), CharSet::of(&pad));
-    let is_pad = |c| pad.has(c);
-    let mut rest = Some(text.trim_matches(is_pad));
+    let mut rest = Some(pad.trim(&text));
     while let Some(text) = rest {
         let at = separators.find(text);
-        let part = text[..at.unwrap_or(text.len())].trim_matches(is_pad);
+        let part = pad.trim(&text[..at.unwrap_or(text.len())]);
         m.heap.meter.charge(1 + part.len() / 64)?;
         m.heap.grow_list(&mut strings)?;
         strings.push(text_of::put_string(m, part)?);
         rest = at.map(|at| {
             let mut behind = text[at..].chars();
             match behind.next() {
-                Some(separator) if is_pad(separator) => behind.as_str().trim_start_matches(is_pad),
+                Some(separator) if pad.has(separator) => pad.trim_start(behind.as_str()),
                 _ => behind.as_str(),
             }
         });
@@ -279,6 +271,13 @@ struct CharSet {
 }
 
 impl CharSet {
+    /// Returns the characters of a term's text. O(length).
+    fn read(m: &mut Machine, cell: Cell) -> Raised<CharSet> {
+        let text = text_of::in_place(m, cell, "text")?;
+        m.heap.meter.charge(text.with(m, str::len) / 16)?;
+        Ok(text.with(m, CharSet::of))
+    }
+
     fn of(text: &str) -> CharSet {
         let mut set = CharSet { ascii: 0, wide: FxHashSet::default() };
         for c in text.chars() {
@@ -296,12 +295,34 @@ impl CharSet {
         if c.is_ascii() { self.ascii >> u32::from(c) & 1 == 1 } else { self.wide.contains(&c) }
     }
 
+    /// Returns whether the byte is a character of the set. No byte of a wider character is.
+    #[inline]
+    fn has_byte(&self, byte: u8) -> bool {
+        byte.is_ascii() && self.ascii >> byte & 1 == 1
+    }
+
     /// Returns the place of the first character of the set in a text.
     fn find(&self, text: &str) -> Option<usize> {
         match self.wide.is_empty() {
-            // No byte of another character is one of ASCII.
-            true => text.bytes().position(|byte| byte.is_ascii() && self.ascii >> byte & 1 == 1),
+            true => text.bytes().position(|byte| self.has_byte(byte)),
             false => text.find(|c| self.has(c)),
+        }
+    }
+
+    /// Returns the text without characters of the set at its start.
+    fn trim_start<'t>(&self, text: &'t str) -> &'t str {
+        match self.wide.is_empty() {
+            true => text.bytes().position(|byte| !self.has_byte(byte)).map_or("", |at| &text[at..]),
+            false => text.trim_start_matches(|c| self.has(c)),
+        }
+    }
+
+    /// Returns the text without characters of the set at its ends.
+    fn trim<'t>(&self, text: &'t str) -> &'t str {
+        let text = self.trim_start(text);
+        match self.wide.is_empty() {
+            true => text.bytes().rposition(|byte| !self.has_byte(byte)).map_or("", |at| &text[..=at]),
+            false => text.trim_end_matches(|c| self.has(c)),
         }
     }
 }

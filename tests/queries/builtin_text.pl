@@ -390,6 +390,8 @@ L = ["a", "b"].
 L = ["a", "b"].
 ?- split_string("a, ,b", ",", " ", L).
 L = ["a", "", "b"].
+?- split_string("éaé.é.", ".", "é", L), split_string(" é ", "", " ", M), split_string("é", "é", "", N), split_string(" ", "", " ", K).
+L = ["a", "", ""], M = ["é"], N = ["", ""], K = [""].
 ?- split_string("  a b  ", "", " ", L).
 L = ["a b"].
 ?- split_string("", "", "", L).

@@ -75,13 +75,14 @@ fn whole_line(m: &mut Machine, id: StreamId) -> Raised<String> {
 /// Reads a line of a stream without its newline (and the carriage return before it); returns `None` at the
 /// end of the stream.
 fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
-    let text = whole_line(m, id)?;
+    let mut text = whole_line(m, id)?;
     if text.is_empty() {
         read_with(m, id, |input| input.char())?;
         return Ok(None);
     }
     let line = text.strip_suffix('\n').unwrap_or(&text);
-    Ok(Some(line.strip_suffix('\r').unwrap_or(line).to_owned()))
+    text.truncate(line.strip_suffix('\r').unwrap_or(line).len());
+    Ok(Some(text))
 }
 
 /// `read_line_to_string(+Stream, -String)` and `read_line_to_codes(+Stream, -Codes)`: `end_of_file` at the

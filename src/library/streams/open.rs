@@ -438,7 +438,7 @@ fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `open_string(+Text, -Stream)`: input from a text in memory. O(length).
 fn open_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = text_of::atom_or_any(m, m.arg(args, 0), "text")?.to_string();
+    let text = String::from(text_of::atom_or_any(m, m.arg(args, 0), "text")?);
     let input = |text: String| Stream::input(Input::new(Source::Memory, text.into_bytes()));
     open_in_memory(m, args, 1, text.len(), || input(text))
 }

@@ -73,5 +73,5 @@ pub fn var_or_atom(m: &mut Machine, cell: Cell) -> Raised<Option<Atom>> {
 /// Returns the text of an atom, string, number, code list or character list (`[]` is the empty text):
 /// `instantiation_error` for a variable or a partial list, `type_error(text, X)` for another term. O(length).
 pub fn text(m: &mut Machine, cell: Cell) -> Raised<String> {
-    text_of::any(m, cell, "text").map(|text| text.to_string())
+    text_of::any(m, cell, "text").map(String::from)
 }

@@ -34,11 +34,23 @@ impl Deref for TermText {
     }
 }
 
+impl From<TermText> for String {
+    fn from(text: TermText) -> String {
+        match text {
+            TermText::Shared(text) => text.as_ref().to_owned(),
+            TermText::Owned(text) => text,
+        }
+    }
+}
+
 impl From<String> for TermText {
     fn from(text: String) -> TermText {
         TermText::Owned(text)
     }
 }
+
+/// The size of most texts, in bytes.
+pub const COMMON: usize = 48;
 
 /// The kind of elements in a list of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,7 +208,7 @@ pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<TermText>> {
 
 /// Returns the text of a proper list whose elements are all characters. O(n).
 fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Option<char>) -> Option<String> {
-    let mut text = String::new();
+    let mut text = String::with_capacity(COMMON);
     let mut rest = m.heap.list_iter(list);
     // A cyclic list would yield more cells than the heap has.
     for (i, cell) in (1..).zip(rest.by_ref().take(m.heap.top())) {

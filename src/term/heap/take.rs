@@ -173,6 +173,10 @@ impl Heap {
     /// If the elements would exceed the memory limit, or the run must stop; the machine turns that into a
     /// resource error or a stop.
     pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
+        // Most lists of options are empty.
+        if self.deref(list) == Cell::atom(atoms::NIL) {
+            return Ok(Vec::new());
+        }
         let found = self.measure_list(list);
         if !found.is_proper() {
             return Err(if found.is_cyclic() { self.deref(list) } else { found.tail });
