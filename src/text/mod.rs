@@ -32,6 +32,7 @@ mod wide;
 pub mod writer;
 
 pub use operators::Operators;
+pub use parser::Stacks;
 pub use read_flags::{QuoteMode, ReadFlags};
 pub use reader::{Read, ReadTerm, Reader};
 pub use source::ParseFailure;

@@ -53,7 +53,11 @@ fn base(text: &str) -> u8 {
 
 fn without_groups(text: &str) -> Cow<'_, str> {
     let separates = |c: char| c == '_' || c.is_ascii_whitespace() || c == '\x0b';
-    if text.contains(separates) { Cow::Owned(text.replace(separates, "")) } else { Cow::Borrowed(text) }
+    if text.bytes().any(|byte| separates(char::from(byte))) {
+        Cow::Owned(text.replace(separates, ""))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn integer(heap: &mut Heap, digits: &str, radix: u8) -> Result<Number, Stop> {

@@ -32,6 +32,8 @@ pub struct ReadFlags {
     pub var_prefix: bool,
     /// Whether to fill [`ReadTerm::spans`](super::reader::ReadTerm::spans).
     pub spans: bool,
+    /// Whether to fill the lists of variables of [`ReadTerm`](super::reader::ReadTerm).
+    pub variables: bool,
 }
 
 impl Default for ReadFlags {
@@ -42,6 +44,7 @@ impl Default for ReadFlags {
             iso: false,
             var_prefix: false,
             spans: false,
+            variables: true,
         }
     }
 }

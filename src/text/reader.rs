@@ -46,7 +46,7 @@ pub enum Read {
 /// Reads the clauses of a text one after the other.
 pub struct Reader<'t> {
     text: &'t str,
-    file: String,
+    file: &'t str,
     offset: usize,
     start: TextPosition,
     /// The offset and the position of the start of the last clause.
@@ -58,17 +58,14 @@ pub struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     /// Creates a reader at the beginning of a text; `file` is its name in errors.
-    pub fn new(text: &'t str, file: &str) -> Reader<'t> {
+    pub fn new(text: &'t str, file: &'t str) -> Reader<'t> {
+        Reader::with_stacks(text, file, Stacks::default())
+    }
+
+    /// Like [`Reader::new`], with the stacks of another reader, from [`Reader::into_stacks`].
+    pub fn with_stacks(text: &'t str, file: &'t str, stacks: Stacks) -> Reader<'t> {
         let start = TextPosition::default();
-        Reader {
-            text,
-            file: file.to_owned(),
-            offset: 0,
-            start,
-            known: (0, start),
-            end: (0, start),
-            stacks: Stacks::default(),
-        }
+        Reader { text, file, offset: 0, start, known: (0, start), end: (0, start), stacks }
     }
 
     /// Sets the position of the text, if it is not line 1, column 1 of its file.
@@ -76,6 +73,11 @@ impl<'t> Reader<'t> {
         self.start = start;
         (self.known, self.end) = ((0, start), (0, start));
         self
+    }
+
+    /// Returns the stacks for another reader.
+    pub fn into_stacks(self) -> Stacks {
+        self.stacks
     }
 
     /// Returns the number of bytes read, up to the end of the last clause.
@@ -125,7 +127,7 @@ impl<'t> Reader<'t> {
             operators,
             flags,
             stacks: &mut self.stacks,
-            variables: Variables::default(),
+            variables: Variables::new(flags.variables),
             spans: flags.spans.then(Spans::default),
             ahead: Some(first),
             uncharged: 0,
@@ -152,7 +154,7 @@ impl<'t> Reader<'t> {
     /// Returns a fault, or a warning about a span, as a report on this text.
     pub fn locate(&self, fault: Fault) -> Report {
         let known = if fault.span.start >= self.known.0 { self.known } else { (0, self.start) };
-        fault.locate(&self.file, self.text, known)
+        fault.locate(self.file, self.text, known)
     }
 }
 

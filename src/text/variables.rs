@@ -34,19 +34,37 @@ impl NamedVariable {
 }
 
 /// The variables of one clause so far, whose names are parts of its text.
-#[derive(Default)]
 pub struct Variables<'t> {
-    named: Vec<NamedVariable>,
-    names: Vec<&'t str>,
+    named: Vec<Occurrences<'t>>,
     /// The index of each name, if there are more than a few.
     numbers: FxHashMap<&'t str, usize>,
-    all: Vec<Cell>,
+    /// All variables, unless nobody asks for them.
+    all: Option<Vec<Cell>>,
+}
+
+/// A variable and its occurrences so far.
+struct Occurrences<'t> {
+    name: &'t str,
+    cell: Cell,
+    start: usize,
+    count: usize,
+}
+
+impl From<Occurrences<'_>> for NamedVariable {
+    fn from(Occurrences { name, cell, start, count }: Occurrences<'_>) -> NamedVariable {
+        NamedVariable { name: name.to_owned(), cell, span: start..start + name.len(), count }
+    }
 }
 
 impl<'t> Variables<'t> {
+    /// Creates the variables of a clause; with `listed`, they are what [`Variables::finish`] returns.
+    pub fn new(listed: bool) -> Variables<'t> {
+        Variables { named: Vec::new(), numbers: FxHashMap::default(), all: listed.then(Vec::new) }
+    }
+
     /// Returns the variable of this name, and creates it if it is new; `_` is always new. Amortised O(length
     /// of the name).
-    pub fn occurrence(&mut self, name: &'t str, span: Range<usize>, heap: &mut Heap) -> Cell {
+    pub fn occurrence(&mut self, name: &'t str, start: usize, heap: &mut Heap) -> Cell {
         if name == "_" {
             let cell = heap.put_var();
             self.add_cell(cell);
@@ -58,41 +76,44 @@ impl<'t> Variables<'t> {
         }
         let cell = heap.put_var();
         self.add_cell(cell);
-        self.add(name, NamedVariable { name: name.to_owned(), cell, span, count: 1 });
+        self.add(Occurrences { name, cell, start, count: 1 });
         cell
     }
 
     #[inline]
     fn find(&self, name: &str) -> Option<usize> {
-        if self.names.len() <= FEW {
-            return self.names.iter().position(|&other| other == name);
+        if self.named.len() <= FEW {
+            return self.named.iter().position(|other| other.name == name);
         }
         self.numbers.get(name).copied()
     }
 
-    fn add(&mut self, name: &'t str, variable: NamedVariable) {
-        // Most clauses have few, so that the lists do not grow step by step.
-        if self.names.is_empty() {
+    fn add(&mut self, variable: Occurrences<'t>) {
+        // Most clauses have few, so that the list does not grow step by step.
+        if self.named.is_empty() {
             self.named.reserve(FEW);
-            self.names.reserve(FEW);
         }
         self.named.push(variable);
-        self.names.push(name);
-        if self.names.len() > FEW {
+        if self.named.len() > FEW {
             let first = self.numbers.len();
-            self.numbers.extend(self.names[first..].iter().copied().zip(first..));
+            self.numbers.extend(self.named[first..].iter().map(|variable| variable.name).zip(first..));
         }
     }
 
     fn add_cell(&mut self, cell: Cell) {
-        if self.all.is_empty() {
-            self.all.reserve(FEW);
+        let Some(all) = &mut self.all else { return };
+        if all.is_empty() {
+            all.reserve(FEW);
         }
-        self.all.push(cell);
+        all.push(cell);
     }
 
-    /// Returns the named variables, and all variables, each in the order of their first occurrence.
+    /// Returns the named variables, and all variables, each in the order of their first occurrence; no
+    /// variables unless they are listed.
     pub fn finish(self) -> (Vec<NamedVariable>, Vec<Cell>) {
-        (self.named, self.all)
+        match self.all {
+            Some(all) => (self.named.into_iter().map(NamedVariable::from).collect(), all),
+            None => (Vec::new(), Vec::new()),
+        }
     }
 }

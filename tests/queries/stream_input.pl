@@ -213,6 +213,36 @@ C = ['$stream_position'(0, 1, 0, 0)-"%é", '$stream_position'(3, 2, 0, 4)-"/*b*/
 T = end_of_file,
 C = "% x".
 
+% clauses are read where they lie in the buffer, and those that do not lie there as a whole are gathered
+clauses(S, [T-place(At, L, C)|Ts]) :-
+    read_term(S, T, [term_position(P)]), T \== end_of_file, !,
+    P = '$stream_position'(At, L, C, _), clauses(S, Ts).
+clauses(_, []).
+long(Length, Text) :- length(Cs, Length), maplist(=(x), Cs), atom_chars(Text, Cs).
+in_file(Texts, Options, Goal, S) :-
+    tmp_file(clauses, F), open(F, write, O, Options), maplist(write(O), Texts), close(O),
+    open(F, read, S, Options), once(Goal), close(S), delete_file(F).
+
+?- open_string("a. \tb.%c\n\n 'é. '.\nf('x. y', \"z.\n\"). g.\u00a0h. i", _S), catch(clauses(_S, _), error(syntax_error(_), _), true), open_string("a. \tb.%c\n\n 'é. '.\nf('x. y'). g.\u00a0h. ", _T), clauses(_T, L).
+L = [a-place(0, 1, 0), b-place(4, 1, 8), 'é. '-place(11, 3, 1), f('x. y')-place(18, 4, 0), g-place(29, 4, 11), h-place(32, 4, 14)].
+?- open_string("a(X, Y, X). b. ", _S), read_term(_S, a(1, 2, A), [singletons(N)]), peek_char(_S, C), stream_property(_S, position(_P)), read(_S, B), set_stream_position(_S, _P), read(_S, B2), read(_S, E).
+A = 1, N = ['Y' = 2], C = ' ', B = b, B2 = b, E = end_of_file.
+?- open_string("a. ) b. c. ", _S), read(_S, A), catch(read(_S, _), error(syntax_error(_), _), true), read(_S, C).
+A = a, C = c.
+?- forall(member(_N, [8180, 8188, 8189, 8190, 8191, 8192, 5000, 4094, 4095]),
+          ( long(_N, _A), in_file(['', _A, '.\n', 'é(', _A, ').% c. d.\nlast.'], [encoding(utf8)],
+                                  ( read(_S, _X), read_term(_S, _Y, [term_position(_P)]), read(_S, _Z), read(_S, _E) ), _S),
+            _X-_Y-_Z-_E == _A-'é'(_A)-last-end_of_file, stream_position_data(line_count, _P, 2) )).
+true.
+?- in_file(['a(\'é\').\n', 'b.\n'], [encoding(iso_latin_1)], ( read(_S, A), read(_S, B) ), _S).
+A = a('é'), B = b.
+?- in_file(['a(é). ', 'b. '], [encoding(utf16le)], ( read(_S, A), read(_S, B), read(_S, E) ), _S).
+A = a('é'), B = b, E = end_of_file.
+?- in_file(['a\r\n. ', 'b(\'c\\\r\nd\').\r\n'], [newline(detect)], ( read(_S, A), read(_S, B), line_count(_S, N) ), _S).
+A = a, B = b(cd), N = 3.
+?- open_string("a", _S), set_stream(_S, newline(detect)), read(_S, _).
+error(syntax_error(_), _).
+
 % pairs of streams
 ?- open_string("abc. d.", _I), open_null_stream(_O), stream_pair(_P, _I, _O), read(_P, X), write(_P, X), stream_pair(_P, _I, _O), close(_I), stream_pair(_P, J, _O), close(_P), stream_pair(_P, K, L).
 X = abc.

@@ -56,6 +56,28 @@ pub enum Cut {
 /// The most bytes read between checks of the limits.
 pub const LONGEST_PART: usize = 1 << 16;
 
+/// The length up to which a waiting clause is searched for, so that a text without one takes linear time.
+const NEAR: usize = 1 << 12;
+
+/// Returns whether a full stop before this byte ends a clause.
+fn ends_clause(byte: u8) -> bool {
+    byte == b'%' || byte.is_ascii_whitespace()
+}
+
+/// Returns whether the byte is a printable character of ASCII.
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~')
+}
+
+/// Returns the number of printable characters of ASCII at the beginning. Those of a whole part are tested at
+/// once.
+fn plain_run(bytes: &[u8]) -> usize {
+    const PART: usize = 16;
+    let are_plain = |part: &&[u8; PART]| part.iter().fold(true, |all, &byte| all & is_plain(byte));
+    let whole = PART * bytes.as_chunks().0.iter().take_while(are_plain).count();
+    whole + bytes[whole..].iter().take_while(|&&byte| is_plain(byte)).count()
+}
+
 /// A held position in an input stream.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
@@ -243,6 +265,7 @@ impl Input {
     }
 
     /// Returns the next character if it is in the buffer; consumes it unless `peek`.
+    #[inline]
     pub fn waiting_char(&mut self, peek: bool) -> Option<char> {
         let (c, bytes) = self.decoded().filter(|_| !self.past)?;
         if !peek {
@@ -250,6 +273,18 @@ impl Input {
             self.position.advance(c, bytes);
         }
         Some(c)
+    }
+
+    /// Returns the waiting text up to the first full stop that may end a clause, with the character behind
+    /// it, unless more bytes are needed or the text is not at hand as it is decoded.
+    pub fn waiting_clause(&self) -> Option<&str> {
+        if self.past || self.drops_returns || self.encoding != Encoding::Utf8 {
+            return None;
+        }
+        let waiting =
+            self.bytes[self.at..].split_at_checked(NEAR).map_or(&self.bytes[self.at..], |near| near.0);
+        let stop = waiting.windows(2).position(|pair| pair[0] == b'.' && ends_clause(pair[1]))?;
+        std::str::from_utf8(&waiting[..stop + 2]).ok()
     }
 
     /// Returns whether the next bytes are malformed, so that a replacement character is read.
@@ -301,8 +336,9 @@ impl Input {
         (self.at, self.position) = (mark.at, mark.position);
         let mut passed = 0;
         while passed < bytes {
-            let plain = self.pass_plain(bytes - passed, |_| true);
+            let plain = plain_run(self.single_bytes(bytes - passed));
             if plain > 0 {
+                self.pass_bytes(plain);
                 passed += plain;
                 continue;
             }
@@ -315,12 +351,22 @@ impl Input {
 
     /// Passes at most `most` printable characters of one byte, while they are `wanted`; returns their number.
     fn pass_plain(&mut self, most: usize, mut wanted: impl FnMut(char) -> bool) -> usize {
-        let waiting = if self.encoding.contains_ascii() { &self.bytes[self.at..] } else { &[] };
-        let is_plain = |&&byte: &&u8| matches!(byte, b' '..=b'~') && wanted(char::from(byte));
-        let plain = waiting.iter().take(most).take_while(is_plain).count();
-        self.at += plain;
-        self.position.advance_plain(plain);
+        let wanted = |&&byte: &&u8| is_plain(byte) && wanted(char::from(byte));
+        let plain = self.single_bytes(most).iter().take_while(wanted).count();
+        self.pass_bytes(plain);
         plain
+    }
+
+    /// Returns at most `most` waiting bytes; none if the encoding has units of several.
+    fn single_bytes(&self, most: usize) -> &[u8] {
+        let waiting = if self.encoding.contains_ascii() { &self.bytes[self.at..] } else { &[] };
+        &waiting[..waiting.len().min(most)]
+    }
+
+    /// Passes printable characters of one byte.
+    fn pass_bytes(&mut self, count: usize) {
+        self.at += count;
+        self.position.advance_plain(count);
     }
 
     /// Ends a hold at the current position.
@@ -354,7 +400,10 @@ impl Input {
                 goes_on
             };
             if self.pass_plain(usize::MAX, goes_on) > 0 {
-                text.push_str(std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default());
+                let plain = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+                // The end mostly follows.
+                text.reserve(plain.len() + 1);
+                text.push_str(plain);
                 continue;
             }
             self.at += bytes;

@@ -1,20 +1,20 @@
 //! Term input (ISO 8.14.1): read_term/2,3 and similar predicates, from streams and from texts.
 //!
-//! The text of a clause is first gathered line by line up to its end token. The rest of the last line is
-//! returned to the stream. Then the text is parsed. So a read never consumes input after the clause, and
-//! skips a wrong clause as a whole. Most clauses are parsed as soon as a full stop may end them: if they are
-//! right, the end token need not be looked for.
+//! A read never consumes input after the clause, and skips a wrong clause as a whole. Most clauses lie in the
+//! buffer up to a full stop that may end them, and are parsed there. If they are right, the end token need
+//! not be looked for. The text of all others is first gathered line by line up to its end token, and the rest
+//! of the last line is returned to the stream; then the text is parsed.
 
 use super::chars::check_stream_bound;
 use super::input::{Cut, Input};
 use super::layout::{self, ClauseText};
 use super::lines::add;
-use super::operators::converter;
+use super::operators::{conversion, converter};
 use super::position::StreamPosition;
 use super::properties::position_term;
-use super::resolve::{check_stream_or_alias, input, read_with, write};
+use super::resolve::{check_stream_or_alias, input, read_with, streams, write};
 use super::stream::StreamKind;
-use super::table::{StreamId, USER_ERROR};
+use super::table::{StreamId, Streams, USER_ERROR};
 use super::write::render;
 use crate::error::Report;
 use crate::error::Style;
@@ -30,7 +30,7 @@ use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::source;
 use crate::text::token::Tokens;
-use crate::text::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
+use crate::text::{NamedVariable, QuoteMode, Read, ReadFlags, ReadTerm, Reader};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("read", 1, |m, a| read_term(m, None, m.arg(a, 0), None)),
@@ -164,27 +164,25 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<ReadTermOptions> {
             None => return opt.wrong(m, DOMAIN),
         }
     }
+    wanted.flags.variables = !wanted.results.is_empty();
     Ok(wanted)
 }
 
 /// `['X'=_, …]`
 pub fn variable_names(m: &mut Machine, read: &ReadTerm) -> Cell {
-    let pairs: Vec<(String, Cell)> = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
-    equations(m, &pairs)
+    equations(m, read.variables.iter())
 }
 
 fn singletons(m: &mut Machine, read: &ReadTerm) -> Cell {
-    let once = |v: &&crate::text::NamedVariable| v.count == 1;
-    let pairs: Vec<_> = read.variables.iter().filter(once).map(|v| (v.name.clone(), v.cell)).collect();
-    equations(m, &pairs)
+    equations(m, read.variables.iter().filter(|v| v.count == 1))
 }
 
-fn equations(m: &mut Machine, pairs: &[(String, Cell)]) -> Cell {
-    let mut list = Vec::with_capacity(pairs.len());
-    for (name, cell) in pairs {
+fn equations<'v>(m: &mut Machine, variables: impl Iterator<Item = &'v NamedVariable>) -> Cell {
+    let equation = |NamedVariable { name, cell, .. }: &NamedVariable| {
         let name = Cell::atom(m.symbols.intern(name));
-        list.push(m.heap.put_struct(atoms::EQUALS, &[name, *cell]));
-    }
+        m.heap.put_struct(atoms::EQUALS, &[name, *cell])
+    };
+    let list: Vec<Cell> = variables.map(equation).collect();
     m.heap.put_list(&list)
 }
 
@@ -226,9 +224,10 @@ fn read_gathered(
     start: StreamPosition,
     wanted: &ReadTermOptions,
 ) -> Raised<Result<ReadTerm, Report>> {
-    let file = super::resolve::streams(m).get(id).and_then(|s| s.file_name.clone());
+    let file = streams(m).get(id).and_then(|s| s.file_name.clone());
     let place = source::TextPosition { line: to_usize(start.line), column: to_usize(start.column) + 1 };
-    let reader = Reader::new(text, file.as_deref().unwrap_or("user")).starting_at(place);
+    let stacks = std::mem::take(streams(m).stacks());
+    let reader = Reader::with_stacks(text, file.as_deref().unwrap_or("user"), stacks).starting_at(place);
     read_one(m, reader, &wanted.flags, wanted.module)
 }
 
@@ -296,6 +295,9 @@ struct Gathered {
 
 /// Gathers the text of the next clause.
 fn gather(m: &mut Machine, id: StreamId, wanted: &ReadTermOptions) -> Raised<Gathered> {
+    if let Some(found) = read_waiting(m, id, wanted)? {
+        return Ok(found);
+    }
     let mark = read_with(m, id, |input| {
         input.peek()?;
         Ok(input.hold())
@@ -315,6 +317,31 @@ fn gather(m: &mut Machine, id: StreamId, wanted: &ReadTermOptions) -> Raised<Gat
     let (length, read) = found?;
     gathered.text.truncate(length);
     Ok(Gathered { text: gathered.text, start, read })
+}
+
+/// Reads the next clause where it lies, if it is in the buffer as a whole and right. Returns `None` for
+/// others, of which the text has to be gathered.
+fn read_waiting(m: &mut Machine, id: StreamId, wanted: &ReadTermOptions) -> Raised<Option<Gathered>> {
+    if conversion(m).is_some() {
+        return Ok(None);
+    }
+    let streams = m.resources.get::<Streams>();
+    let Some((input, stacks)) = streams.input_and_stacks(id) else { return Ok(None) };
+    let Some(text) = input.waiting_clause().filter(|text| cannot_continue(text)) else { return Ok(None) };
+    m.heap.meter.charge(text.len() / 8 + 1)?;
+    let mut reader = Reader::with_stacks(text, "", std::mem::take(stacks));
+    let operators = m.db.operators_of(wanted.module);
+    let read = reader.next(&mut m.heap, &mut m.symbols, operators, &wanted.flags);
+    *stacks = reader.into_stacks();
+    let read = match read {
+        Read::Term(read) => read,
+        Read::End | Read::Error(_) => return Ok(None),
+        Read::Stopped(stop) => return Err(stop.into()),
+    };
+    let text = text[..read.span.end].to_owned();
+    let mark = input.hold();
+    input.release(mark, text.len());
+    Ok(Some(Gathered { text, start: mark.position(), read: Some(read) }))
 }
 
 /// Text that has been read, with its unquoted characters converted (ISO 7.4.2.5).
@@ -380,6 +407,7 @@ fn gather_held(
         }
         // Once: a full stop in a comment, of which there may be many, is not worth a second parse.
         if std::mem::take(&mut may_parse)
+            && !gathered.text.trim_ascii().is_empty()
             && cannot_continue(&gathered.text)
             && let Some(read) = parse(m, &gathered.text)?
             && !is_end(&read)
@@ -404,18 +432,20 @@ fn has_full_stop(text: &str) -> bool {
 /// Returns whether a clause that can be read from the text ends where it ends whatever follows: no quoted
 /// item in it goes on over lines.
 fn cannot_continue(text: &str) -> bool {
-    let is_one_line = || !text.trim().contains('\n');
+    let is_one_line = || !text.trim_ascii().contains('\n');
     is_one_line() || !text.contains(['\'', '"', '`'])
 }
 
-/// Reads one clause with a module's operators; `end_of_file` at the end.
+/// Reads one clause with a module's operators; `end_of_file` at the end. Keeps the stacks of the reader.
 fn read_one(
     m: &mut Machine,
     mut reader: Reader<'_>,
     flags: &ReadFlags,
     module: Atom,
 ) -> Raised<Result<ReadTerm, Report>> {
-    match reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(module), flags) {
+    let read = reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(module), flags);
+    *streams(m).stacks() = reader.into_stacks();
+    match read {
         Read::Term(read) => Ok(Ok(read)),
         Read::End => Ok(Ok(end_of_file())),
         Read::Error(error) => Ok(Err(error)),
@@ -452,7 +482,7 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
     }
     // Behind `0'` a blank would be the character whose code is meant.
     let (end, other) = if text.ends_with("0'") { ("\n.", " .") } else { (" .", "\n.") };
-    let ended = format!("{text}{end}");
+    let ended = [text, end].concat();
     let mut error = match read_whole(m, text, &ended, flags, module)? {
         Ok(read) => return Ok(read),
         Err(error) => error,
@@ -480,7 +510,8 @@ fn read_whole(
     flags: &ReadFlags,
     module: Atom,
 ) -> Raised<Result<ReadTerm, Report>> {
-    Ok(match read_one(m, Reader::new(ended, "user"), flags, module)? {
+    let stacks = std::mem::take(streams(m).stacks());
+    Ok(match read_one(m, Reader::with_stacks(ended, "user", stacks), flags, module)? {
         Ok(read) if !is_last(ended, &read, text.trim_end().len()) => Err(trailing(ended, read.span.end)),
         read => read,
     })
@@ -564,6 +595,7 @@ fn as_it_reads() -> WriteOptions {
 
 fn read_as(m: &mut Machine, text: Cell, term: Cell) -> Raised<bool> {
     let text = text_of::atom_or_any(m, text, "text")?;
-    let read = read_text(m, &text, &read_flags(m))?;
+    let flags = ReadFlags { variables: false, ..read_flags(m) };
+    let read = read_text(m, &text, &flags)?;
     m.unify(term, read.term)
 }

@@ -13,6 +13,7 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 
 /// Returns the table of streams.
+#[inline]
 pub fn streams(m: &mut Machine) -> &mut Streams {
     m.resources.get()
 }
@@ -23,6 +24,7 @@ pub fn stream_term(m: &mut Machine, id: StreamId) -> Cell {
 }
 
 /// Returns the number in a term of the form `'$stream'(N)`, whether open or not.
+#[inline]
 pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
     let View::Str(functor, args) = m.heap.view(cell) else { return None };
     if functor != Functor::new(atoms::DOLLAR_STREAM, 1) {
@@ -129,12 +131,26 @@ pub fn readable(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
 ///
 /// Errors of [`stream()`]; `permission_error(input, stream | text_stream | binary_stream, S)`.
 pub fn input(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<StreamId> {
+    if let Some(id) = ready_input(m, named, kind) {
+        return Ok(id);
+    }
     let id = match named {
         Some(cell) => stream(m, cell)?,
         None => streams(m).current_input(),
     };
     let fault = streams(m).get(id).and_then(|s| misuse(!s.is_input(), s.kind, kind));
     permitted(m, "input", id, named, fault)
+}
+
+/// Returns the stream to read from, if it is the current input or named by its term and has no error.
+fn ready_input(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<StreamId> {
+    let number = match named {
+        Some(cell) => Some(stream_number(m, cell)?),
+        None => None,
+    };
+    let streams = streams(m);
+    let id = number.unwrap_or(streams.current_input());
+    streams.get(id).filter(|stream| stream.is_input() && stream.kind == kind).map(|_| id)
 }
 
 /// Returns the kind of stream in the permission error, if this use of a stream is not permitted.

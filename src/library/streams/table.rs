@@ -14,6 +14,7 @@ use super::output::{Buffering, Output};
 use super::position::StreamPosition;
 use super::stream::Stream;
 use crate::library::system::blocking::SlowReader;
+use crate::text::Stacks;
 
 /// A stream's number: the argument of its `'$stream'(N)` term. Never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,6 +63,8 @@ pub struct Streams {
     captures: Vec<(StreamId, StreamId)>,
     /// The current input and output at the start of the query.
     noted: (StreamId, StreamId),
+    /// The stacks of the parser between two terms.
+    stacks: Stacks,
     /// Returns the columns and rows of the terminal of `user_output`.
     extent: Option<TerminalExtent>,
 }
@@ -81,6 +84,7 @@ impl Default for Streams {
             output: USER_OUTPUT,
             captures: Vec::new(),
             noted: (USER_INPUT, USER_OUTPUT),
+            stacks: Stacks::default(),
             extent: None,
         };
         streams.add(Stream::input(Input::new(Source::Memory, Vec::new())).named("user_input"));
@@ -220,6 +224,7 @@ impl Streams {
     }
 
     /// Returns the stream of this number.
+    #[inline]
     pub fn get(&mut self, id: StreamId) -> Option<&mut Stream> {
         if self.open.get(self.recent).is_none_or(|open| open.id != id) {
             let place = self.place(id)?;
@@ -305,6 +310,18 @@ impl Streams {
     /// Returns the input side of a stream.
     pub fn input_side(&mut self, id: StreamId) -> Option<&mut Input> {
         self.get(id)?.as_input()
+    }
+
+    /// Returns the input side of a stream, and the stacks to read a term with.
+    pub fn input_and_stacks(&mut self, id: StreamId) -> Option<(&mut Input, &mut Stacks)> {
+        self.get(id)?;
+        let input = self.open[self.recent].stream.as_input()?;
+        Some((input, &mut self.stacks))
+    }
+
+    /// Returns the stacks to read a term with.
+    pub fn stacks(&mut self) -> &mut Stacks {
+        &mut self.stacks
     }
 
     /// Returns the output side of a stream.

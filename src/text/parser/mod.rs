@@ -72,24 +72,30 @@ struct Opened {
 }
 
 /// The stacks, reused for the next clause.
+#[derive(Default)]
 pub struct Stacks {
     waiting: Vec<PendingOperator>,
     opened: Vec<Opened>,
     cells: Vec<Cell>,
 }
 
-impl Default for Stacks {
-    /// Reserves enough for most clauses.
-    fn default() -> Stacks {
-        Stacks {
-            waiting: Vec::with_capacity(16),
-            opened: Vec::with_capacity(16),
-            cells: Vec::with_capacity(16),
-        }
-    }
-}
+/// The capacity of new stacks, which is enough for most clauses.
+const COMMON: usize = 16;
 
 impl Stacks {
+    /// Empties the stacks for a clause.
+    fn begin(&mut self) {
+        let Stacks { waiting, opened, cells } = self;
+        waiting.clear();
+        opened.clear();
+        cells.clear();
+        if opened.capacity() == 0 {
+            waiting.reserve(COMMON);
+            opened.reserve(COMMON);
+            cells.reserve(COMMON);
+        }
+    }
+
     /// Returns whether all stacks still fit in the remaining memory if one of them grows.
     fn may_grow(&self, memory: usize) -> bool {
         let bytes = size_of::<PendingOperator>() * self.waiting.capacity()
@@ -125,9 +131,7 @@ pub struct Parser<'p, 't> {
 impl<'t> Parser<'_, 't> {
     /// Parses a clause with its end token.
     pub fn clause(&mut self) -> Parsed<Cell> {
-        self.stacks.waiting.clear();
-        self.stacks.opened.clear();
-        self.stacks.cells.clear();
+        self.stacks.begin();
         let clause =
             Opened { bracket: Bracket::Clause, name: atoms::NIL, start: 0, at: 0, operators: 0, cells: 0 };
         self.stacks.opened.push(clause);
@@ -337,7 +341,7 @@ impl<'t> Parser<'_, 't> {
 
     fn variable(&mut self, token: Token) -> ParserState {
         let text = self.tokens.text();
-        let cell = self.variables.occurrence(&text[token.span()], token.span(), self.heap);
+        let cell = self.variables.occurrence(&text[token.span()], token.start, self.heap);
         self.has(cell, 0, token.start, token.end)
     }
 
@@ -346,10 +350,10 @@ impl<'t> Parser<'_, 't> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
         let token = self.with_groups(token);
-        let digits = token.start + number::digits_length(self.slice(token));
         let Token { kind, end, .. } = match token.kind {
             LexicalKind::Exponent | LexicalKind::BareQuote if self.is_cut_short(token) => {
-                self.tokens.shorter(token.start, digits)
+                let digits = number::digits_length(self.slice(token));
+                self.tokens.shorter(token.start, token.start + digits)
             }
             _ => token,
         };
