@@ -210,28 +210,28 @@ complement_([V-Ns|Graph], Vertices, [V-Others|Complement]) :-
 
 %! compose(+Graph1, +Graph2, -Composed) is det.
 % Composed has the vertices of both and an edge X-Z wherever Graph1 has X-Y and
-% Graph2 Y-Z. O(V^2 * degree).
+% Graph2 Y-Z. O(V+E*V).
 compose(Graph1, Graph2, Composed) :-
-    vertices(Graph1, Vs1),
-    vertices(Graph2, Vs2),
-    ord_union(Vs1, Vs2, Vs),
-    compose_(Vs, Graph1, Graph2, Composed).
+    must_be(list, Graph1),
+    vertices(Graph2, Vertices),
+    isolated(Vertices, Pairs),
+    merge_graphs(Graph1, Pairs, Graph),
+    ord_list_to_assoc(Graph2, Neighbours),
+    compose_(Graph, Neighbours, Composed).
 
-compose_([], _, _, []).
-compose_([V|Vs], Graph1, Graph2, [V-Ns|Composed]) :-
-    (   neighbours(V, Graph1, Middles)
-    ->  neighbours_of_all(Middles, Graph2, [], Ns)
-    ;   Ns = []
-    ),
-    compose_(Vs, Graph1, Graph2, Composed).
+compose_([], _, []).
+compose_([V-Middles|Graph], Neighbours, [V-Ns|Composed]) :-
+    neighbours_of_all(Middles, Neighbours, [], Ns),
+    compose_(Graph, Neighbours, Composed).
 
+% Neighbours maps vertices to theirs.
 neighbours_of_all([], _, Ns, Ns).
-neighbours_of_all([V|Vs], Graph, Ns0, Ns) :-
-    (   neighbours(V, Graph, Ms)
+neighbours_of_all([V|Vs], Neighbours, Ns0, Ns) :-
+    (   get_assoc(V, Neighbours, Ms)
     ->  ord_union(Ns0, Ms, Ns1)
     ;   Ns1 = Ns0
     ),
-    neighbours_of_all(Vs, Graph, Ns1, Ns).
+    neighbours_of_all(Vs, Neighbours, Ns1, Ns).
 
 %! connect_ugraph(+Graph, -Start, -Connected) is det.
 % Connected is Graph with a vertex Start, least in the standard order of terms,
@@ -374,10 +374,11 @@ through([X-Ns0|Graph0], V, Ns, [X-Ns1|Graph]) :-
 % For a Graph without cycles, Reduction has the fewest edges that reach the same. O(V^3).
 transitive_reduction(Graph, Reduction) :-
     transitive_closure(Graph, Closure),
-    reduce(Graph, Closure, Reduction).
+    ord_list_to_assoc(Closure, Reached),
+    reduce(Graph, Reached, Reduction).
 
 reduce([], _, []).
-reduce([V-Ns|Graph], Closure, [V-Kept|Reduction]) :-
-    neighbours_of_all(Ns, Closure, [], Indirect),
+reduce([V-Ns|Graph], Reached, [V-Kept|Reduction]) :-
+    neighbours_of_all(Ns, Reached, [], Indirect),
     ord_subtract(Ns, Indirect, Kept),
-    reduce(Graph, Closure, Reduction).
+    reduce(Graph, Reached, Reduction).
