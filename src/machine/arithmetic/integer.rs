@@ -294,6 +294,9 @@ pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
         return Ok(Number::from(i128::from(small_gcd(a.unsigned_abs(), b.unsigned_abs()))));
     }
     let (a, b) = (integer(machine, x)?, integer(machine, y)?);
+    if let (Some(a), Some(b)) = (double_word(&a), double_word(&b)) {
+        return Ok(Number::from(IBig::from(double_gcd(a, b))));
+    }
     let bits = a.bit_len() + b.bit_len();
     ask_for_bits(machine, bits)?;
     // The steps of the division, and their matrices.
@@ -319,6 +322,33 @@ fn small_gcd(mut a: u64, mut b: u64) -> u64 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// Returns the magnitude of an integer of at most two words.
+fn double_word(x: &IBig) -> Option<u128> {
+    if x.bit_len() > 128 { None } else { magnitude(x).try_into().ok() }
+}
+
+/// Returns the greatest common divisor. The larger number is replaced by the odd part of their difference,
+/// which needs no division, until both fit in one word.
+fn double_gcd(mut a: u128, mut b: u128) -> u128 {
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    let twos = (a | b).trailing_zeros();
+    (a, b) = (a >> a.trailing_zeros(), b >> b.trailing_zeros());
+    loop {
+        if let (Ok(a), Ok(b)) = (u64::try_from(a), u64::try_from(b)) {
+            return u128::from(small_gcd(a, b)) << twos;
+        }
+        let (difference, is_less) = a.overflowing_sub(b);
+        b = if is_less { a } else { b };
+        if difference == 0 {
+            return b << twos;
+        }
+        let difference = if is_less { difference.wrapping_neg() } else { difference };
+        a = difference >> difference.trailing_zeros();
+    }
 }
 
 /// Evaluates `lcm(x, y)`, never negative.

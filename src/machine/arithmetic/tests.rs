@@ -231,6 +231,19 @@ mod properties {
         }
 
         #[test]
+        fn a_divisor_is_that_of_euclid(a in integer(), b in integer()) {
+            let m = &mut machine();
+            let (mut x, mut y) = (a.clone(), b.clone());
+            while y != Number::Int(0) {
+                let rest = apply(m, "mod", &x, &y);
+                (x, y) = (y, rest);
+            }
+            let divisor = apply(m, "gcd", &a, &b);
+            prop_assert!(!is_negative(&divisor));
+            prop_assert!(x == divisor || apply(m, "+", &x, &divisor) == Number::Int(0));
+        }
+
+        #[test]
         fn dividing_integers_rounds_once(a in any::<i64>(), b in 1..1_i64 << 53, n in 0..300_usize) {
             let m = &mut machine();
             m.db.flags.iso = true;
