@@ -188,7 +188,9 @@ fn new_place(m: &mut Machine, key: Atom) -> usize {
 /// Returns the copy of `nb_setval/2` on the heap, the same term each time. O(1), except for the first call.
 fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     let query = m.queries;
-    let Some(variable) = m.resources.get::<Globals>().variables.get(&key) else { return Ok(None) };
+    let Some((at, _, variable)) = m.resources.get::<Globals>().variables.get_full(&key) else {
+        return Ok(None);
+    };
     let copy = match &variable.copy {
         Some(copy) if variable.overridden != Some(query) => copy,
         _ => return Ok(None),
@@ -201,12 +203,10 @@ fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     if let Some(term) = there.filter(|&cell| cell != Cell::atom(atoms::NIL)) {
         return Ok(Some(term));
     }
-    let variable = m.resources.get::<Globals>().variables.get_mut(&key);
-    let Some(copy) = variable.and_then(|variable| variable.copy.take()) else { return Ok(None) };
-    let term = copy.restore(&mut m.heap);
+    let globals = m.resources.get::<Globals>();
+    let Some(copy) = &globals.variables[at].copy else { return Ok(None) };
+    let term = copy.restore(&mut m.heap)?;
     let is_constant = copy.is_constant();
-    m.resources.get::<Globals>().variables.entry(key).or_default().copy = Some(copy);
-    let term = term?;
     if is_constant {
         return Ok(Some(term));
     }
@@ -215,7 +215,7 @@ fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
         Some(cell) => *cell = term,
         None => {
             let root = HeapRoot::new(m, term);
-            m.resources.get::<Globals>().variables.entry(key).or_default().shared = Some(root);
+            m.resources.get::<Globals>().variables[at].shared = Some(root);
         }
     }
     Ok(Some(term))
