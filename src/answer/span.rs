@@ -8,10 +8,9 @@ use ::tracing::field::Empty;
 use ::tracing::{Span, debug_span};
 
 use crate::engine::Error;
-use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::{Cell, atoms};
-use crate::text::{WriteOptions, write_term};
+use crate::text::{WriteOptions, push_term};
 
 /// The most bytes, and levels and list elements, of a goal's text.
 const SIZE: usize = 256;
@@ -79,12 +78,8 @@ fn text_of_goal(machine: &mut Machine) -> String {
     let options = WriteOptions { max_depth: DEPTH, max_size: SIZE, priority: 1200, ..WriteOptions::answer() };
     let operators = machine.db.operators.user().clone();
     let mut text = String::new();
-    let mut sink = |piece: &str| {
-        text.push_str(piece);
-        Ok::<(), Stop>(())
-    };
     // A stop is met again when the query runs.
-    let _ = write_term(&mut sink, &mut machine.heap, &machine.symbols, &operators, &options, goal);
+    let _ = push_term(&mut text, &mut machine.heap, &machine.symbols, &operators, &options, goal);
     text
 }
 

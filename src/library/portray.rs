@@ -6,8 +6,7 @@
 //! occurrence, or `_` if they occur once.
 //! Pending items are on a stack, so that bodies of any depth can be printed.
 
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::streams::resolve;
 use super::streams::stream::StreamKind;
@@ -17,9 +16,11 @@ use crate::machine::Machine;
 use crate::machine::native::{Builtin, det};
 use crate::program::predicate::MetaArg;
 use crate::term::raise::Raised;
-use crate::term::{Addr, Atom, Cell, Functor, View, atoms, walk};
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
 use crate::text::WriteOptions;
-use crate::text::writer::{Spacing, finite};
+use crate::text::names::occurrences;
+use crate::text::write_options::Spacing;
+use crate::text::writer::finite;
 
 pub const BUILTINS: &[Builtin] = &[
     det("portray_clause", 1, |m, a| portray_clause(m, None, m.arg(a, 0), Vec::new())),
@@ -68,13 +69,7 @@ fn clause_text(m: &mut Machine, clause: Cell, names: Vec<(String, Cell)>) -> Rai
 /// Returns the write options for goals: quoted, with names for the clause's variables. The first name given
 /// to a variable is its own.
 fn write_options(m: &mut Machine, clause: Cell, given: Vec<(String, Cell)>) -> Raised<WriteOptions> {
-    let mut counts: IndexMap<Addr, usize, FxBuildHasher> = IndexMap::default();
-    walk::visit(&mut m.heap, &[clause], |heap, cell| {
-        if let View::Var(addr) = heap.view(cell) {
-            *counts.entry(addr).or_default() += 1;
-        }
-        true
-    })?;
+    let counts = occurrences(&mut m.heap, clause)?;
     let mut own: FxHashMap<Addr, String> = FxHashMap::default();
     for (name, term) in given {
         if let View::Var(addr) = m.heap.view(term) {

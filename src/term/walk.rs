@@ -91,9 +91,29 @@ fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
 pub fn visit(
     heap: &mut Heap,
     roots: &[Cell],
-    mut visit: impl FnMut(&mut Heap, Cell) -> bool,
+    visit: impl FnMut(&mut Heap, Cell) -> bool,
 ) -> Result<(), Stop> {
     let mut visits = Visits::new(heap.top());
+    visit_where(heap, roots, visit, |arguments, meter| visits.first(arguments, meter))
+}
+
+/// Visits the subterms of an acyclic term likewise, shared ones as often as they occur.
+pub fn visit_tree(
+    heap: &mut Heap,
+    root: Cell,
+    visit: impl FnMut(&mut Heap, Cell) -> bool,
+) -> Result<(), Stop> {
+    visit_where(heap, &[root], visit, |_, meter| meter.charge(1).map(|()| true))
+}
+
+/// Visits subterms, those of a compound only if `enters` says so, given the address of its arguments.
+#[inline]
+fn visit_where(
+    heap: &mut Heap,
+    roots: &[Cell],
+    mut visit: impl FnMut(&mut Heap, Cell) -> bool,
+    mut enters: impl FnMut(Addr, &mut Meter) -> Result<bool, Stop>,
+) -> Result<(), Stop> {
     // A run of arguments is pushed only below another one: flat terms need no memory.
     let mut todo: Vec<(Addr, usize)> = Vec::new();
     for &root in roots {
@@ -103,7 +123,7 @@ pub fn visit(
                 return Ok(());
             }
             if let Some(inner) = arguments(heap, cell)
-                && visits.first(inner.0, &mut heap.meter)?
+                && enters(inner.0, &mut heap.meter)?
             {
                 if run.1 > 0 {
                     heap.grow_list(&mut todo)?;
@@ -351,15 +371,29 @@ const CELLS_A_STEP: usize = 16;
 /// Returns whether a walk that reenters every shared subterm ends soon: then no term contains itself.
 fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
     let most = (heap.top() / CELLS_A_STEP).clamp(64, SMALL_TREE);
-    let mut todo = roots.to_vec();
+    // A run of arguments is pushed only below another one: flat terms need no memory.
+    let mut todo: Vec<(Addr, usize)> = Vec::new();
     let mut steps = 0;
-    while let Some(cell) = todo.pop() {
-        let Some((start, count)) = arguments(heap, heap.deref(cell)) else { continue };
-        steps += count;
-        if steps > most {
-            return Ok(false);
+    for &root in roots {
+        let mut run = arguments(heap, heap.deref(root)).unwrap_or_default();
+        steps += run.1;
+        loop {
+            if run.1 == 0 {
+                let Some(next) = todo.pop() else { break };
+                run = next;
+            }
+            let inner = arguments(heap, heap.deref(heap.at(run.0)));
+            run = (run.0 + 1, run.1 - 1);
+            let Some(inner) = inner else { continue };
+            steps += inner.1;
+            if steps > most {
+                return Ok(false);
+            }
+            if run.1 > 0 {
+                todo.push(run);
+            }
+            run = inner;
         }
-        todo.extend_from_slice(heap.slice(start, start + count));
     }
     heap.meter.charge(steps / 8)?;
     Ok(true)

@@ -29,6 +29,7 @@ pub mod token;
 mod typography;
 mod variables;
 mod wide;
+pub mod write_options;
 pub mod writer;
 
 pub use operators::Operators;
@@ -37,4 +38,5 @@ pub use read_flags::{QuoteMode, ReadFlags};
 pub use reader::{Read, ReadTerm, Reader};
 pub use source::ParseFailure;
 pub use variables::NamedVariable;
-pub use writer::{WriteOptions, finite, write_term};
+pub use write_options::WriteOptions;
+pub use writer::{finite, push_term, write_term};

@@ -1,20 +1,20 @@
 //! The names with which variables are written.
 
-use std::ops::Range;
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 
-use super::token::{LexicalKind, Tokens};
-use crate::term::{Addr, Cell, Heap, View};
-use crate::width::Width;
+use crate::error::Stop;
+use crate::term::{Addr, Cell, Heap, View, walk};
 
 /// Names for variables. The first name given to a variable counts.
 #[derive(Clone, Debug, Default)]
 pub struct VariableNames {
     given: Vec<(String, Cell)>,
-    /// The names by variable, filled on the first query: many terms may be written with the same names.
-    by_variable: OnceLock<FxHashMap<Addr, usize>>,
+    /// The variables by address, each with the place of its name, found on the first query: many terms may be
+    /// written with the same names.
+    by_variable: OnceLock<Vec<(Addr, usize)>>,
 }
 
 impl From<Vec<(String, Cell)>> for VariableNames {
@@ -30,59 +30,58 @@ impl VariableNames {
         self.by_variable = OnceLock::new();
     }
 
-    /// Returns the name of the variable, if it has one. O(names) at the first call, O(1) afterwards; a
-    /// variable that is bound in between keeps its name.
+    /// Returns the name of the variable, if it has one. O(n log n) in the names at the first call, O(log n)
+    /// afterwards; a variable that is bound in between keeps its name.
     pub fn of(&self, heap: &Heap, variable: Addr) -> Option<&str> {
         if self.given.is_empty() {
             return None;
         }
-        let by_variable = self.by_variable.get_or_init(|| {
-            let numbered = self.given.iter().enumerate().rev();
-            let variables = numbered.filter_map(|(i, (_, cell))| match heap.view(*cell) {
-                View::Var(addr) => Some((addr, i)),
-                _ => None,
-            });
-            variables.collect()
-        });
-        by_variable.get(&variable).map(|&i| self.given[i].0.as_str())
+        let by_variable = self.by_variable.get_or_init(|| self.sorted(heap));
+        let at = by_variable.binary_search_by_key(&variable, |&(addr, _)| addr).ok()?;
+        Some(&self.given[by_variable[at].1].0)
+    }
+
+    fn sorted(&self, heap: &Heap) -> Vec<(Addr, usize)> {
+        let place = |(i, (_, cell)): (usize, &(String, Cell))| match heap.view(*cell) {
+            View::Var(addr) => Some((addr, i)),
+            _ => None,
+        };
+        let mut places: Vec<(Addr, usize)> = self.given.iter().enumerate().filter_map(place).collect();
+        places.sort_unstable();
+        places.dedup_by_key(|&mut (addr, _)| addr);
+        places
     }
 }
 
-/// Returns a canonical text with its variables renamed to `A`, `B` and so on, and to `_` where they occur
-/// once. `charge` is called for each token, and may stop the work. O(length).
-pub fn with_letters<E>(text: &str, mut charge: impl FnMut(usize) -> Result<(), E>) -> Result<String, E> {
-    let mut tokens = Tokens::new(text, 0, false);
-    let mut variables: Vec<Range<usize>> = Vec::new();
-    let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
-    loop {
-        charge(1)?;
-        let token = tokens.next_token();
-        match token.kind {
-            LexicalKind::EndOfText => break,
-            LexicalKind::Variable => {
-                *counts.entry(&text[token.span()]).or_default() += 1;
-                variables.push(token.span());
+/// Returns how often each variable occurs in an acyclic term, in the order of their first occurrence. O(term
+/// as a tree).
+pub fn occurrences(heap: &mut Heap, term: Cell) -> Result<IndexMap<Addr, usize, FxBuildHasher>, Stop> {
+    let mut counts: IndexMap<Addr, usize, FxBuildHasher> = IndexMap::default();
+    let mut grown = Ok(());
+    walk::visit_tree(heap, term, |heap, cell| {
+        if let View::Var(addr) = heap.view(cell) {
+            *counts.entry(addr).or_default() += 1;
+            if counts.len() == counts.capacity() {
+                grown = heap.afford(2 * NAMED * counts.len());
             }
-            _ => {}
         }
-    }
-    let mut letters: FxHashMap<&str, String> = FxHashMap::default();
-    let mut renamed = String::with_capacity(text.len());
-    let mut behind = 0;
-    for span in variables {
-        charge(1)?;
-        renamed.push_str(&text[behind..span.start]);
-        behind = span.end;
-        let name = &text[span];
-        if counts.get(name) == Some(&1) {
-            renamed.push('_');
-            continue;
-        }
-        let next = letters.len().to_i64();
-        renamed.push_str(letters.entry(name).or_insert_with(|| numbered_variable(next)));
-    }
-    renamed.push_str(&text[behind..]);
-    Ok(renamed)
+        grown.is_ok()
+    })?;
+    grown.map(|()| counts)
+}
+
+/// The bytes of a variable with its count and its name.
+const NAMED: usize = 128;
+
+/// Names the variables of an acyclic term `A`, `B` and so on, and `_` those that occur once. O(term as a
+/// tree).
+pub fn letters(heap: &mut Heap, term: Cell) -> Result<VariableNames, Stop> {
+    let mut next = 0..;
+    let named = |(addr, count)| {
+        let letter = if count > 1 { next.next().map(numbered_variable) } else { None };
+        (letter.unwrap_or_else(|| "_".to_owned()), Cell::reference(addr))
+    };
+    Ok(occurrences(heap, term)?.into_iter().map(named).collect::<Vec<_>>().into())
 }
 
 /// Returns the variable name of `'$VAR'(N)`: `A` to `Z`, `A1` and so on.

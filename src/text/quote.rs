@@ -30,18 +30,24 @@ pub enum TokenClass {
 }
 
 /// Returns the class of a character.
+#[inline]
 pub fn class(c: char) -> TokenClass {
     match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => TokenClass::Alphanumeric,
         '\'' | '"' | '`' => TokenClass::Quote(c),
         _ if is_graphic(c) => TokenClass::Symbol,
         '\0'..='\x7f' => TokenClass::Alone,
-        _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
-            LexicalKind::Graphic => TokenClass::Symbol,
-            LexicalKind::Name | LexicalKind::Variable => TokenClass::Alphanumeric,
-            _ if c.is_alphanumeric() => TokenClass::Alphanumeric,
-            _ => TokenClass::Alone,
-        },
+        _ => class_beyond_ascii(c),
+    }
+}
+
+#[cold]
+fn class_beyond_ascii(c: char) -> TokenClass {
+    match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
+        LexicalKind::Graphic => TokenClass::Symbol,
+        LexicalKind::Name | LexicalKind::Variable => TokenClass::Alphanumeric,
+        _ if c.is_alphanumeric() => TokenClass::Alphanumeric,
+        _ => TokenClass::Alone,
     }
 }
 
@@ -50,8 +56,8 @@ pub fn class(c: char) -> TokenClass {
 pub fn atom_needs_quotes(name: &str, quote_wide: bool) -> bool {
     let bytes = name.as_bytes();
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    if bytes.first().is_some_and(u8::is_ascii_lowercase) && bytes.iter().all(plain) {
-        return false;
+    if bytes.first().is_some_and(plain) && name.is_ascii() {
+        return !(bytes[0].is_ascii_lowercase() && bytes.iter().all(plain));
     }
     if matches!(name, "[]" | "{}") {
         return false;
@@ -79,9 +85,15 @@ pub fn push_atom(text: &mut String, name: &str) {
 /// Appends a quoted item.
 pub fn push_quoted(text: &mut String, content: &str, quote: char) {
     text.push(quote);
-    for c in content.chars() {
-        push_quoted_char(text, c, quote);
+    let mut rest = content;
+    while let Some(at) = rest.find(|c| !matches!(c, ' '..='~') || c == quote || c == '\\') {
+        let (plain, special) = rest.split_at(at);
+        text.push_str(plain);
+        let mut chars = special.chars();
+        chars.by_ref().take(1).for_each(|c| push_quoted_char(text, c, quote));
+        rest = chars.as_str();
     }
+    text.push_str(rest);
     text.push(quote);
 }
 

@@ -13,104 +13,14 @@
 use dashu_int::ops::BitTest;
 
 use super::cycles;
-use super::names::{VariableNames, numbered_variable};
+use super::names::numbered_variable;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
 use super::quote::{self, TokenClass};
+use super::write_options::{Spacing, WriteOptions};
 use crate::error::Stop;
 use crate::term::radix::{self, Decimal};
 use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
-
-/// Where to write spaces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spacing {
-    /// Only where two tokens would run together.
-    Standard,
-    /// Also after the commas of lists and arguments.
-    NextArgument,
-}
-
-/// Write options (ISO 7.10.4 and those of SWI-Prolog).
-#[derive(Clone, Debug)]
-pub struct WriteOptions {
-    /// Whether to quote atoms where needed to read the term back.
-    pub quoted: bool,
-    /// Whether to write canonical compounds instead of operators.
-    pub ignore_ops: bool,
-    /// Whether to write `'$VAR'(N)` as a variable name.
-    pub numbervars: bool,
-    /// The number of levels and list elements to write before `...`; 0 for all.
-    pub max_depth: usize,
-    /// The number of bytes to write before `...`; 0 for all.
-    pub max_size: usize,
-    pub variable_names: VariableNames,
-    /// Whether atoms with characters beyond Latin 1 are quoted, if `quoted` is set.
-    pub quote_wide: bool,
-    /// Whether quoted text has control characters as they are, and doubled quotes.
-    pub raw_characters: bool,
-    /// Whether to write `'.'(H,T)` instead of `[H|T]`.
-    pub dotlists: bool,
-    /// Whether to write `{X}` for `{}(X)`.
-    pub brace_terms: bool,
-    pub spacing: Spacing,
-    /// The priority above which a term is written in brackets.
-    pub priority: u16,
-    /// Whether to write `<stream>(N)` for `'$stream'(N)`.
-    pub blobs: bool,
-    /// Whether to add the brackets that only the letter of ISO 7.10.5 requires.
-    pub iso: bool,
-    /// The module whose operators are used.
-    pub module: Atom,
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions {
-            quoted: false,
-            ignore_ops: false,
-            numbervars: false,
-            max_depth: 0,
-            max_size: 0,
-            variable_names: VariableNames::default(),
-            quote_wide: false,
-            raw_characters: false,
-            dotlists: false,
-            brace_terms: true,
-            spacing: Spacing::Standard,
-            priority: 1200,
-            blobs: false,
-            iso: false,
-            module: atoms::USER,
-        }
-    }
-}
-
-impl WriteOptions {
-    /// Returns the options of write/1.
-    pub fn write() -> WriteOptions {
-        WriteOptions { numbervars: true, ..WriteOptions::default() }
-    }
-
-    /// Returns the options of writeq/1.
-    pub fn writeq() -> WriteOptions {
-        WriteOptions { quoted: true, ..WriteOptions::write() }
-    }
-
-    /// Returns the options of write_canonical/1 in the standard.
-    pub fn canonical() -> WriteOptions {
-        WriteOptions {
-            quoted: true,
-            ignore_ops: true,
-            dotlists: true,
-            brace_terms: false,
-            ..WriteOptions::default()
-        }
-    }
-
-    /// Returns the options of answers at the top level.
-    pub fn answer() -> WriteOptions {
-        WriteOptions { spacing: Spacing::NextArgument, priority: 699, ..WriteOptions::writeq() }
-    }
-}
+use crate::width::Width;
 
 /// Writes a term in pieces to `sink`; stops with the first error of the sink, at a limit, or when
 /// interrupted. A cyclic term is written as `@(Term, Equations)`. O(size of the term as a tree).
@@ -122,18 +32,29 @@ pub fn write_term<E: From<Stop>>(
     options: &WriteOptions,
     term: Cell,
 ) -> Result<(), E> {
-    let term = if options.max_depth == 0 { finite(heap, term)? } else { term };
-    let mut writer = TermWriter {
-        out: String::with_capacity(COMMON),
-        heap,
-        symbols,
-        operators,
-        options,
-        todo: Vec::with_capacity(COMMON / 4),
-        last: LastToken::Nothing,
-        passed_on: 0,
+    let mut text = String::with_capacity(COMMON);
+    let mut pass_on = |piece: &mut String| -> Result<(), E> {
+        sink(piece)?;
+        piece.clear();
+        Ok(())
     };
-    writer.run(term, sink)
+    TermWriter::new(&mut text, heap, symbols, operators, options).run(term, &mut pass_on)?;
+    if text.is_empty() { Ok(()) } else { sink(&text) }
+}
+
+/// Adds a term to a text likewise, which may grow to the memory limit.
+pub fn push_term(
+    text: &mut String,
+    heap: &mut Heap,
+    symbols: &Symbols,
+    operators: &Operators,
+    options: &WriteOptions,
+    term: Cell,
+) -> Result<(), Stop> {
+    let limit = heap.meter.memory;
+    let mut check = |text: &mut String| if text.len() > limit { Err(Stop::Memory) } else { Ok(()) };
+    TermWriter::new(text, heap, symbols, operators, options).run(term, &mut check)?;
+    check(text)
 }
 
 /// The size of most texts, in bytes.
@@ -162,12 +83,7 @@ pub fn term_to_string(
     term: Cell,
 ) -> Result<String, Stop> {
     let mut text = String::new();
-    let limit = heap.meter.memory;
-    let mut sink = |piece: &str| {
-        text.push_str(piece);
-        if text.len() > limit { Err(Stop::Memory) } else { Ok(()) }
-    };
-    write_term(&mut sink, heap, symbols, operators, options, term)?;
+    push_term(&mut text, heap, symbols, operators, options, term)?;
     Ok(text)
 }
 
@@ -248,30 +164,58 @@ struct Operation {
     args: Addr,
 }
 
-/// The bytes of text collected before they are passed to the sink.
+/// The bytes of text written before they are passed on.
 const PIECE: usize = 1 << 12;
 
 /// A task is replaced by fewer tasks than this.
 const MOST_TASKS: usize = 8;
 
 struct TermWriter<'w> {
-    out: String,
+    out: &'w mut String,
     heap: &'w mut Heap,
     symbols: &'w Symbols,
     operators: &'w Operators,
     options: &'w WriteOptions,
     todo: Vec<WriteTask>,
     last: LastToken,
-    /// The number of bytes passed to the sink.
+    /// The number of bytes of `out` that are not of this term.
+    before: usize,
+    /// The number of bytes passed on and taken out of `out`.
     passed_on: usize,
+    /// The length of `out` with which a piece ends.
+    due: usize,
 }
 
 impl<'w> TermWriter<'w> {
+    fn new(
+        out: &'w mut String,
+        heap: &'w mut Heap,
+        symbols: &'w Symbols,
+        operators: &'w Operators,
+        options: &'w WriteOptions,
+    ) -> TermWriter<'w> {
+        let (todo, before) = (Vec::with_capacity(COMMON / 4), out.len());
+        TermWriter {
+            out,
+            heap,
+            symbols,
+            operators,
+            options,
+            todo,
+            last: LastToken::Nothing,
+            before,
+            passed_on: 0,
+            due: before + PIECE,
+        }
+    }
+
+    /// Writes the term; `pass_on` gets the text after each piece, and may take it out.
     fn run<E: From<Stop>>(
         &mut self,
         term: Cell,
-        sink: &mut dyn FnMut(&str) -> Result<(), E>,
+        pass_on: &mut dyn FnMut(&mut String) -> Result<(), E>,
     ) -> Result<(), E> {
+        let term = if self.options.max_depth == 0 { finite(self.heap, term)? } else { term };
         let priority = self.options.priority;
         let place =
             OperandContext { max: priority, operand: priority < ARGUMENT_PRIORITY, ..OperandContext::WHOLE };
@@ -289,16 +233,21 @@ impl<'w> TermWriter<'w> {
                 WriteTask::Close { bracket, times } => self.close(bracket, times),
                 WriteTask::Infix(name) => self.infix(name),
                 WriteTask::Postfix(name) => self.behind_operand(name),
-                WriteTask::Arguments { addr, count, depth } => self.arguments(addr, count, depth),
-                WriteTask::Tail { cell, depth } => self.tail(cell, depth),
+                WriteTask::Arguments { addr, count, depth } => self.arguments(addr, count, depth)?,
+                WriteTask::Tail { cell, depth } => {
+                    if let Some(next) = self.tail(cell, depth) {
+                        self.elements(next, depth)?;
+                    }
+                }
             }
-            if self.out.len() >= PIECE {
-                self.passed_on += self.out.len();
-                sink(&self.out)?;
-                self.out.clear();
+            if self.out.len() >= self.due {
+                let written = self.out.len();
+                pass_on(self.out)?;
+                self.passed_on += written - self.out.len();
+                self.due = self.out.len() + PIECE;
             }
         }
-        if self.out.is_empty() { Ok(()) } else { sink(&self.out) }
+        Ok(())
     }
 
     /// Fails if the stack, which doubles, would exceed the memory limit beside the heap: for a moment the
@@ -351,7 +300,8 @@ impl<'w> TermWriter<'w> {
 
     fn numeral(&mut self, text: &str) {
         self.token(text);
-        if matches!(text.trim_start_matches('-').parse(), Ok(0 | 2..=36_u8)) {
+        let digits = text.trim_start_matches('-');
+        if digits.len() <= 2 && matches!(digits.parse(), Ok(0 | 2..=36_u8)) {
             self.last = LastToken::Radix;
         }
     }
@@ -380,7 +330,7 @@ impl<'w> TermWriter<'w> {
     fn quoted(&mut self, content: &str, quote: char) {
         self.separate(quote);
         let push = if self.options.raw_characters { quote::push_raw } else { quote::push_quoted };
-        push(&mut self.out, content, quote);
+        push(self.out, content, quote);
         self.last = LastToken::Token(TokenClass::Quote(quote));
     }
 
@@ -441,9 +391,9 @@ impl<'w> TermWriter<'w> {
             View::Atom(name) => self.atom_in(name, place),
             View::List(addr) if !self.options.dotlists => {
                 self.punctuation("[");
-                self.element(addr, depth + 1);
+                self.elements(addr, depth + 1)?;
             }
-            _ => self.compound(cell, place, depth),
+            _ => self.compound(cell, place, depth)?,
         }
         Ok(())
     }
@@ -458,14 +408,18 @@ impl<'w> TermWriter<'w> {
 
     /// Returns whether the text would reach its maximum with `more` bytes.
     fn would_be_too_long(&self, more: usize) -> bool {
-        self.options.max_size > 0 && self.passed_on + self.out.len() + more >= self.options.max_size
+        let written = self.passed_on + self.out.len() - self.before;
+        self.options.max_size > 0 && written + more >= self.options.max_size
     }
 
     fn variable(&mut self, addr: Addr) {
         let options = self.options;
         match options.variable_names.of(self.heap, addr) {
             Some(name) => self.word(name),
-            None => self.word(&format!("_{addr}")),
+            None => {
+                self.word("_");
+                self.out.push_str(Decimal::of(addr.to_i64()).as_str());
+            }
         }
     }
 
@@ -515,44 +469,78 @@ impl<'w> TermWriter<'w> {
         self.punctuation(")");
     }
 
-    fn compound(&mut self, cell: Cell, place: OperandContext, depth: usize) {
-        let Some((name, arity, args)) = self.heap.callable(cell) else { return };
+    fn compound(&mut self, cell: Cell, place: OperandContext, depth: usize) -> Result<(), Stop> {
+        let Some((name, arity, args)) = self.heap.callable(cell) else { return Ok(()) };
         if self.special(name, arity, args, depth) {
-            return;
+            return Ok(());
         }
         match self.operation(name, arity, args) {
             Some(operation) => self.operation_in(operation, place, depth),
-            None => self.canonical(name, arity, args, depth),
+            None => return self.canonical(name, arity, args, depth),
         }
+        Ok(())
     }
 
-    fn canonical(&mut self, name: Atom, arity: usize, args: Addr, depth: usize) {
+    fn canonical(&mut self, name: Atom, arity: usize, args: Addr, depth: usize) -> Result<(), Stop> {
         self.atom(name);
         self.last = LastToken::Nothing;
         self.punctuation("(");
         self.close_later(")");
-        self.todo.push(WriteTask::Arguments { addr: args, count: arity, depth: depth + 1 });
+        self.arguments(args, arity, depth + 1)
     }
 
-    fn arguments(&mut self, addr: Addr, count: usize, depth: usize) {
-        if count == 0 {
-            return;
+    /// Returns whether a term is written at once instead of by a task: it has no parts, the piece is not
+    /// full, and the text has no maximum.
+    fn is_short(&self, cell: Cell) -> bool {
+        let is_flat = matches!(self.heap.view(cell), View::Atom(_) | View::Int(_) | View::Var(_));
+        is_flat && self.out.len() < self.due && self.options.max_size == 0
+    }
+
+    fn short(&mut self, cell: Cell, depth: usize) -> Result<(), Stop> {
+        self.heap.meter.charge(1)?;
+        self.term(cell, OperandContext::ARGUMENT, depth)
+    }
+
+    fn arguments(&mut self, mut addr: Addr, mut count: usize, depth: usize) -> Result<(), Stop> {
+        while count > 0 {
+            let cell = self.heap.at(addr);
+            (addr, count) = (addr + 1, count - 1);
+            if !self.is_short(cell) {
+                if count > 0 {
+                    self.todo.push(WriteTask::Arguments { addr, count, depth });
+                    self.todo.push(WriteTask::Comma);
+                }
+                self.todo.push(WriteTask::Term { cell, place: OperandContext::ARGUMENT, depth });
+                break;
+            }
+            self.short(cell, depth)?;
+            if count > 0 {
+                self.punctuation(",");
+            }
         }
-        if count > 1 {
-            self.todo.push(WriteTask::Arguments { addr: addr + 1, count: count - 1, depth });
-            self.todo.push(WriteTask::Comma);
+        Ok(())
+    }
+
+    /// Writes the elements of a list from this one on, each one level deeper than the element before it.
+    fn elements(&mut self, first: Addr, mut depth: usize) -> Result<(), Stop> {
+        let mut next = Some(first);
+        while let Some(addr) = next {
+            let [cell, rest] = [addr, addr + 1].map(|at| self.heap.at(at));
+            if !self.is_short(cell) {
+                self.todo.push(WriteTask::Tail { cell: rest, depth: depth + 1 });
+                self.todo.push(WriteTask::Term { cell, place: OperandContext::ARGUMENT, depth });
+                break;
+            }
+            self.short(cell, depth)?;
+            depth += 1;
+            next = self.tail(rest, depth);
         }
-        self.todo.push(WriteTask::Term { cell: self.heap.at(addr), place: OperandContext::ARGUMENT, depth });
+        Ok(())
     }
 
-    /// Writes an element of a list, which is one level deeper than the element before it.
-    fn element(&mut self, addr: Addr, depth: usize) {
-        self.todo.push(WriteTask::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
-        self.todo.push(WriteTask::Term { cell: self.heap.at(addr), place: OperandContext::ARGUMENT, depth });
-    }
-
-    /// Writes the rest of a list after an element: at the last level, no more elements.
-    fn tail(&mut self, cell: Cell, depth: usize) {
+    /// Writes what follows an element: at the last level, no more elements. Returns the address of the next
+    /// element, if there is one.
+    fn tail(&mut self, cell: Cell, depth: usize) -> Option<Addr> {
         match self.heap.view(cell) {
             View::Atom(atoms::NIL) => self.punctuation("]"),
             _ if self.is_too_deep(depth) => {
@@ -562,7 +550,7 @@ impl<'w> TermWriter<'w> {
             }
             View::List(addr) => {
                 self.punctuation(",");
-                self.element(addr, depth);
+                return Some(addr);
             }
             _ => {
                 self.punctuation("|");
@@ -570,6 +558,7 @@ impl<'w> TermWriter<'w> {
                 self.todo.push(WriteTask::Term { cell, place: OperandContext::ARGUMENT, depth });
             }
         }
+        None
     }
 
     /// Writes `{X}`, `'$VAR'(N)` and streams, according to the options.

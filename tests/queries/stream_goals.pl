@@ -117,6 +117,21 @@ true.
 ?- write_canonical([a]).
 '.'(a,[])
 true.
+?- _T = g(_X, _), write_canonical(f(_T, _T, _Y, "s", 'A b'-_Z, _Z)).
+f(g(A,B),g(A,B),_,"s",-('A b',C),C)
+true.
+?- _X = f(_Y, _X, _Z, _Z), write_canonical(_X).
+@(A,'.'(=(A,f(_,A,B,B)),[]))
+true.
+?- length(_L, 12), append(_L, _L, _M), write_canonical(_M).
+'.'(A,'.'(B,'.'(C,'.'(D,'.'(E,'.'(F,'.'(G,'.'(H,'.'(I,'.'(J,'.'(K,'.'(L,'.'(A,'.'(B,'.'(C,'.'(D,'.'(E,'.'(F,'.'(G,'.'(H,'.'(I,'.'(J,'.'(K,'.'(L,[]))))))))))))))))))))))))
+true.
+?- write_term(f([1, [2], c], 'x y', g(y, -, - 1)), [quoted(true), max_depth(4)]).
+f([1,[...]|...],'x y',g(y,-,-1))
+true.
+?- write_term(f([1, 2, 3, 4|t], a), [max_depth(4)]).
+f([1,2|...],a)
+true.
 ?- write_term(f(_X, 'a b', [1]), [quoted(true), variable_names(['Foo'=_X])]).
 f(Foo,'a b',[1])
 true.

@@ -12,7 +12,7 @@ mod numbers;
 pub mod predicates;
 
 use super::streams::stream::StreamKind;
-use super::streams::write::{canonical_text, portrays, render_onto};
+use super::streams::write::{portrays, push_canonical, render_onto};
 use super::streams::{resolve, table::StreamId};
 use super::support::numbers::push_integer;
 use super::support::text_of::{self, TermText, text_term};
@@ -131,8 +131,7 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('q', |r, m, _| r.term(m, WriteOptions::writeq())),
     ('k', |r, m, _| {
         let argument = r.next(m)?;
-        r.out.push(&canonical_text(m, argument)?);
-        Ok(())
+        r.out.put(|text| push_canonical(m, argument, text))
     }),
     ('a', |r, m, given| r.atomic(m, given)),
     ('d', |r, m, given| r.integer(m, given)),
@@ -310,11 +309,6 @@ impl<'t> FormatRun<'t> {
 
     fn term(&mut self, m: &mut Machine, options: WriteOptions) -> Raised<()> {
         let argument = self.next(m)?;
-        let is_as_it_is = !options.quoted || m.heap.deref(argument).is_int();
-        if is_as_it_is && self.out.put(|text| text_of::push_simple(m, argument, text))? {
-            m.heap.meter.charge(1)?;
-            return Ok(());
-        }
         self.out.put(|text| render_onto(m, argument, &options, text))
     }
 

@@ -5,7 +5,9 @@
 //! direction come first, then those of the term to write. Errors of the stream's type (text or binary) come
 //! last.
 
-use super::resolve::{input, output, read_with, stream, stream_number, streams, writable, write, write_with};
+use super::resolve::{
+    input, output, put, read_with, stream, stream_number, streams, writable, write, write_with,
+};
 use super::stream::StreamKind;
 use super::table::USER_INPUT;
 use crate::library::support::text_of::char_of_code;
@@ -167,8 +169,7 @@ fn put_char(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
         writable(m, named)?;
         return if m.heap.is_var(cell) { instantiation() } else { errors::type_error(m, "character", cell) };
     };
-    let id = output(m, named, StreamKind::Text)?;
-    write(m, id, c.encode_utf8(&mut [0; 4]))?;
+    put(m, named, c.encode_utf8(&mut [0; 4]))?;
     Ok(true)
 }
 
@@ -204,8 +205,7 @@ fn put_byte(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
 
 /// `nl(+S_or_a)`
 fn nl(m: &mut Machine, named: Option<Cell>) -> Raised<bool> {
-    let id = output(m, named, StreamKind::Text)?;
-    write(m, id, "\n")?;
+    put(m, named, "\n")?;
     Ok(true)
 }
 

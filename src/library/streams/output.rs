@@ -130,8 +130,9 @@ impl Output {
 
     fn advance(&mut self, text: &str, bytes: usize) {
         let byte = self.position.byte + bytes.to_u64();
-        for c in text.chars() {
-            self.position.advance(c, 0);
+        match text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            true => self.position.advance_plain(text.len()),
+            false => text.chars().for_each(|c| self.position.advance(c, 0)),
         }
         self.position.byte = byte;
     }

@@ -87,23 +87,31 @@ pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.
 pub fn output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<StreamId> {
-    if let Some(id) = ready_output(m, named, kind) {
+    if let Some((_, id)) = ready_output(m, named, kind) {
         return Ok(id);
     }
-    let id = writable(m, named)?;
-    let fault = streams(m).get(id).and_then(|s| misuse(false, s.kind, kind));
-    permitted(m, "output", id, named, fault)
+    checked_output(m, named, kind)
 }
 
 /// Returns the stream to write to, if it is the current output or named by its term and has no error.
-pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<StreamId> {
+#[inline]
+fn ready_output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<(&mut Streams, StreamId)> {
     let number = match named {
         Some(cell) => Some(stream_number(m, cell)?),
         None => None,
     };
     let streams = streams(m);
     let id = number.unwrap_or(streams.current_output());
-    streams.get(id).filter(|stream| !stream.is_input() && stream.kind == kind).map(|_| id)
+    let is_ready = streams.get(id).is_some_and(|stream| !stream.is_input() && stream.kind == kind);
+    is_ready.then_some((streams, id))
+}
+
+/// Returns the stream to write to, or its error.
+#[inline(never)]
+fn checked_output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<StreamId> {
+    let id = writable(m, named)?;
+    let fault = streams(m).get(id).and_then(|s| misuse(false, s.kind, kind));
+    permitted(m, "output", id, named, fault)
 }
 
 /// Returns the stream to write to, before the kind of output is known: text or bytes.
@@ -220,26 +228,71 @@ fn recover(m: &mut Machine, id: StreamId, fault: StreamFault, interactive: bool)
 /// Writes text to a stream.
 pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     m.heap.meter.charge(text.len() / 64)?;
-    let waiting = streams(m).get(id).map_or(0, |stream| stream.buffered());
-    if waiting + text.len() > MUCH {
-        // The text and its copy in the writer, besides the buffer.
-        m.heap.afford(3 * text.len())?;
-        m.keep(text.len())?;
+    match streams(m).write_little(id, text) {
+        Some(written) => settled(m, written),
+        None => write_much(m, id, text),
     }
+}
+
+#[cold]
+fn write_much(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
+    // The text and its copy in the writer, besides the buffer.
+    m.heap.afford(3 * text.len())?;
+    m.keep(text.len())?;
     let written = streams(m).write(id, text);
     settled(m, written)
 }
 
+/// Writes a few characters to the stream named, or to the current output. Errors of [`output`].
+pub fn put(m: &mut Machine, named: Option<Cell>, text: &str) -> Raised<()> {
+    if let Some((streams, id)) = ready_output(m, named, StreamKind::Text)
+        && let Some(written) = streams.write_little(id, text)
+    {
+        return settled(m, written);
+    }
+    let id = output(m, named, StreamKind::Text)?;
+    write(m, id, text)
+}
+
+/// Writes the text that `make` adds to an empty one, to the stream named or to the current output. Errors of
+/// [`output`], then of `make`.
+pub fn write_made(
+    m: &mut Machine,
+    named: Option<Cell>,
+    make: impl FnOnce(&mut Machine, &mut String) -> Raised<()>,
+) -> Raised<()> {
+    let (id, mut text) = match ready_output(m, named, StreamKind::Text) {
+        Some((streams, id)) => (id, streams.take_room()),
+        None => (checked_output(m, named, StreamKind::Text)?, String::new()),
+    };
+    make(m, &mut text)?;
+    write_from_room(m, id, text)
+}
+
+/// Writes a text, and keeps its room for the next one.
+pub fn write_from_room(m: &mut Machine, id: StreamId, text: String) -> Raised<()> {
+    m.heap.meter.charge(text.len() / 64)?;
+    let streams = streams(m);
+    match streams.write_little(id, &text) {
+        Some(written) => {
+            streams.keep_room(text);
+            settled(m, written)
+        }
+        None => write_much(m, id, &text),
+    }
+}
+
 /// Like [`done`], but if a limit ended a wait for another process, raises that limit's error.
+#[inline]
 pub fn settled(m: &mut Machine, written: Result<(), StreamFault>) -> Raised<()> {
+    if written.is_ok() {
+        return Ok(());
+    }
     if matches!(&written, Err(StreamFault::Io(e)) if e.kind() == io::ErrorKind::Interrupted) {
         m.heap.meter.refuel()?;
     }
     done(written)
 }
-
-/// Buffered output up to this size is not compared with the memory limit at each write.
-const MUCH: usize = 1 << 16;
 
 /// Raises the error of a failed write.
 pub fn done(written: Result<(), StreamFault>) -> Raised<()> {

@@ -67,7 +67,15 @@ pub struct Streams {
     stacks: Stacks,
     /// Returns the columns and rows of the terminal of `user_output`.
     extent: Option<TerminalExtent>,
+    /// Room for a text that is written at once.
+    room: String,
 }
+
+/// Buffered output up to this size is not compared with the memory limit at each write.
+const MUCH: usize = 1 << 16;
+
+/// The most bytes of room that are kept.
+const ROOM: usize = 1 << 12;
 
 /// Returns the columns and rows of a terminal, as they are now.
 pub type TerminalExtent = Box<dyn Fn() -> Option<(usize, usize)> + Send>;
@@ -86,6 +94,7 @@ impl Default for Streams {
             noted: (USER_INPUT, USER_OUTPUT),
             stacks: Stacks::default(),
             extent: None,
+            room: String::new(),
         };
         streams.add(Stream::input(Input::new(Source::Memory, Vec::new())).named("user_input"));
         streams.add(writer(Box::new(io::stdout()), false).named("user_output"));
@@ -340,6 +349,25 @@ impl Streams {
         let written = self.output_side(id).map_or(Ok(()), |output| output.write(text));
         self.share_column(id);
         Ok(written?)
+    }
+
+    /// Writes text to a stream likewise, unless so much waits in its buffer that the memory limit matters.
+    pub fn write_little(&mut self, id: StreamId, text: &str) -> Option<Result<(), StreamFault>> {
+        let is_little = self.get(id).is_some_and(|stream| stream.buffered() + text.len() <= MUCH);
+        is_little.then(|| self.write(id, text))
+    }
+
+    /// Returns an empty text with room, for [`Streams::keep_room`] when it was written.
+    pub fn take_room(&mut self) -> String {
+        std::mem::take(&mut self.room)
+    }
+
+    /// Keeps the room of a text for the next one.
+    pub fn keep_room(&mut self, mut text: String) {
+        if text.capacity() <= ROOM {
+            text.clear();
+            self.room = text;
+        }
     }
 
     /// Makes standard output and standard error agree on the column of the terminal that both write to, after

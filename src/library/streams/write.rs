@@ -1,23 +1,24 @@
 //! Term output (ISO 8.14.2): write_term/2,3 and the predicates that call it with fixed options.
 //!
-//! All of them write through one function: it renders the whole text, then passes it to the stream. So a term
-//! that cannot be written (an error in `portray/1`, a limit) leaves no partial output.
+//! All of them write through `resolve::write_made`: it makes the whole text, then passes it to the stream. So
+//! a term that cannot be written (an error in `portray/1`, a limit) leaves no partial output.
 
 use super::chars::check_stream_bound;
 use super::resolve::{self, output};
 use super::stream::StreamKind;
-use super::table::StreamId;
 use crate::library::flags;
 use crate::library::support::options::{self, Opt};
-use crate::library::support::{arguments, errors};
+use crate::library::support::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine, arithmetic};
-use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::WriteOptions;
-use crate::text::names::with_letters;
+use crate::text::finite;
+use crate::text::names::letters;
+use crate::text::operators::MAX_PRIORITY;
 use crate::text::quote::{self, TokenClass};
-use crate::text::writer::Spacing;
+use crate::text::write_options::Spacing;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("write", 1, |m, a| write(m, a, false, WriteOptions::write(), "")),
@@ -41,25 +42,13 @@ pub const BUILTINS: &[Builtin] = &[
 /// `write(+S_or_a, @Term)` and similar predicates. O(term).
 fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &str) -> Raised<bool> {
     let stream = named.then(|| m.arg(args, 0));
-    let id = output(m, stream, StreamKind::Text)?;
     let term = m.arg(args, u16::from(named));
-    let mut text = match plain(m, term, &options) {
-        Some(text) => text,
-        None => render(m, term, &options)?,
-    };
-    text.push_str(end);
-    resolve::write(m, id, &text)?;
+    resolve::write_made(m, stream, |m, text| {
+        render_onto(m, term, &options, text)?;
+        text.push_str(end);
+        Ok(())
+    })?;
     Ok(true)
-}
-
-/// Returns the text of terms that need no operators or quotes: a small integer, and an atom that needs no
-/// quotes.
-fn plain(m: &Machine, term: Cell, options: &WriteOptions) -> Option<String> {
-    match m.heap.view(term) {
-        View::Int(value) => Some(value.to_string()),
-        View::Atom(name) if !options.quoted => Some(m.symbols.name(name).to_owned()),
-        _ => None,
-    }
 }
 
 /// Returns a term as text with these options. O(term as a tree), stopped at the memory limit.
@@ -71,15 +60,15 @@ pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<Str
 
 /// Adds a term to a text likewise.
 pub fn render_onto(m: &mut Machine, term: Cell, options: &WriteOptions, text: &mut String) -> Raised<()> {
-    let limit = m.heap.meter.memory;
-    let mut sink = |piece: &str| -> Raised<()> {
-        text.push_str(piece);
-        if text.len() > limit { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(()) }
-    };
+    // A number needs no operators and quotes; without quotes, neither do an atom and a string.
+    let is_as_it_is = !options.quoted && options.priority >= MAX_PRIORITY || m.heap.deref(term).is_int();
+    if is_as_it_is && text_of::push_simple(m, term, text)? {
+        return Ok(m.heap.meter.charge(1)?);
+    }
     let strict = m.db.flags.iso.then(|| WriteOptions { iso: true, ..options.clone() });
     let options = strict.as_ref().unwrap_or(options);
     let operators = m.db.operators_of(options.module);
-    crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, operators, options, term)
+    Ok(crate::text::push_term(text, &mut m.heap, &m.symbols, operators, options, term)?)
 }
 
 const DOMAIN: &str = "write_option";
@@ -226,56 +215,57 @@ pub(super) fn render_with(m: &mut Machine, term: Cell, list: Cell, options: Writ
 /// `write_term(+S_or_a, @Term, +Options)` (ISO 8.14.2), errors in the standard's order.
 fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
     check_stream_bound(m, named)?;
-    options::elements(m, list)?;
+    let elements = options::elements(m, list)?;
     if let Some(cell) = named {
         resolve::check_stream_or_alias(m, cell)?;
     }
-    write_by(m, named, term, list)
+    write_by(m, named, term, list, elements)
 }
 
-/// Writes a term with a list of options.
-fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
-    let elements = options::elements(m, list)?;
+/// Writes a term with a list of options, given its elements, too.
+fn write_by(
+    m: &mut Machine,
+    named: Option<Cell>,
+    term: Cell,
+    list: Cell,
+    elements: Vec<Cell>,
+) -> Raised<bool> {
     let wanted = parse(m, elements, WriteOptions::default())?;
-    let id = output(m, named, StreamKind::Text)?;
     if wanted.portray_goal || wanted.portray && portrays(m) {
+        output(m, named, StreamKind::Text)?;
         portray(m, named, term, list);
         return Ok(true);
     }
-    wanted.write(m, id, term)?;
+    resolve::write_made(m, named, |m, text| wanted.push(m, term, text))?;
     Ok(true)
 }
 
 impl WriteTermOptions {
-    fn write(&self, m: &mut Machine, id: StreamId, term: Cell) -> Raised<()> {
-        let text = self.text(m, term)?;
-        resolve::write(m, id, &text)
-    }
-
-    /// Returns the text of a term with what follows it.
-    fn text(&self, m: &mut Machine, term: Cell) -> Raised<String> {
-        let mut text = render(m, term, &self.options)?;
+    /// Adds a term with what follows it to a text.
+    fn push(&self, m: &mut Machine, term: Cell, text: &mut String) -> Raised<()> {
+        render_onto(m, term, &self.options, text)?;
         if self.full_stop {
-            end_clause(&mut text, self.newline);
+            end_clause(text, self.newline);
         } else if self.newline {
             text.push('\n');
         }
-        Ok(text)
+        Ok(())
     }
 }
 
 /// `print(+S_or_a, @Term)`: writes with the options in the flag `print_write_options`, ignoring unknown ones.
 fn print(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
-    let id = output(m, named, StreamKind::Text)?;
     if !flags::is_list_set(m, "print_write_options") && !portrays(m) {
-        let text = render(m, term, &WriteOptions::writeq())?;
-        return resolve::write(m, id, &text).map(|()| true);
+        let options = WriteOptions::writeq();
+        resolve::write_made(m, named, |m, text| render_onto(m, term, &options, text))?;
+        return Ok(true);
     }
+    output(m, named, StreamKind::Text)?;
     let list = flags::list(m, "print_write_options")?;
     let mut elements = arguments::list(m, list)?;
     elements.retain(|&element| is_option(m, element));
     let list = m.heap.put_list(&elements);
-    write_by(m, named, term, list)
+    write_by(m, named, term, list, elements)
 }
 
 fn is_option(m: &Machine, element: Cell) -> bool {
@@ -310,28 +300,27 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
         wanted.options.variable_names.push(text, var);
     }
     let named = Some(m.deref_arg(args, 0)).filter(|&stream| stream != Cell::atom(atoms::NIL));
-    let id = output(m, named, StreamKind::Text)?;
-    wanted.write(m, id, m.arg(args, 1))?;
+    let term = m.arg(args, 1);
+    resolve::write_made(m, named, |m, text| wanted.push(m, term, text))?;
     Ok(true)
 }
 
 /// `write_canonical(+S_or_a, @Term)` (ISO 8.14.2). Without `--iso` variables are `A`, `B` and so on, or `_`
 /// for a singleton variable, so that the same term gives the same text.
 fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
-    let id = output(m, named, StreamKind::Text)?;
-    let text = canonical_text(m, term)?;
-    resolve::write(m, id, &text)?;
+    resolve::write_made(m, named, |m, text| push_canonical(m, term, text))?;
     Ok(true)
 }
 
-/// Returns the text that `write_canonical/1` writes.
-pub fn canonical_text(m: &mut Machine, term: Cell) -> Raised<String> {
-    let text = render(m, term, &WriteOptions::canonical())?;
-    // Every variable is written with a `_`: a text without one has no names to change.
-    match m.db.flags.iso || !text.contains('_') {
-        true => Ok(text),
-        false => Ok(with_letters(&text, |tokens| m.heap.meter.charge(tokens))?),
+/// Adds what `write_canonical/1` writes to a text.
+pub fn push_canonical(m: &mut Machine, term: Cell, text: &mut String) -> Raised<()> {
+    let mut options = WriteOptions::canonical();
+    if m.db.flags.iso {
+        return render_onto(m, term, &options, text);
     }
+    let term = finite(&mut m.heap, term)?;
+    options.variable_names = letters(&mut m.heap, term)?;
+    render_onto(m, term, &options, text)
 }
 
 /// Adds an end token, separated from a symbol that would run together with it.
@@ -376,7 +365,9 @@ fn write_length(m: &mut Machine, args: Args) -> Raised<bool> {
         limit = opt.count(m, DOMAIN)?;
     }
     let wanted = parse(m, elements, WriteOptions::default())?;
-    let length = wanted.text(m, m.arg(args, 0))?.chars().count();
+    let mut text = String::new();
+    wanted.push(m, m.arg(args, 0), &mut text)?;
+    let length = text.chars().count();
     if length > limit {
         return Ok(false);
     }
