@@ -1,4 +1,4 @@
-% Output into terms: with_output_to/2, format/1,2,3; the size of the terminal.
+% Output into terms: with_output_to/2, goals of format/1,2,3; the size of the terminal.
 
 % tty_size(-Rows, -Columns): of the terminal that user_output writes to.
 tty_size(Rows, Columns) :-
@@ -13,22 +13,8 @@ with_output_to(Sink, G) :-
     (   call(G) -> true ),
     '$pop_output'(Sink), !.
 
-% format/1,2,3: if there are goals of ~@, '$format' returns them instead of writing, and is called again with their
-% outputs.
-
-format(Format) :- format(Format, []).
-format(Format, Args) :-
-    '$strip_module'(Args, M, Plain),
-    '$format'(Format, Plain, Goals),
-    (   Goals == [] -> true
-    ;   '$outputs'(Goals, M, Texts), '$format'(Format, Plain, Texts)
-    ).
-format(Sink, Format, Args) :-
-    '$strip_module'(Args, M, Plain),
-    '$format'(Sink, Format, Plain, Goals),
-    (   Goals == [] -> true
-    ;   '$outputs'(Goals, M, Texts), '$format'(Sink, Format, Plain, Texts)
-    ).
+% '$format_goals'(+Sink, +Format, +Args, +Goals, +M): the goals of ~@, called in M; `[]` is the current output.
+'$format_goals'(Sink, Format, Args, Goals, M) :- '$outputs'(Goals, M, Texts), '$format'(Sink, Format, Args, Texts).
 
 '$outputs'([], _, []).
 '$outputs'([G|Gs], M, [T|Ts]) :- with_output_to(string(T), M:G), '$outputs'(Gs, M, Ts).

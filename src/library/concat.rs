@@ -341,5 +341,5 @@ fn normalize_space(m: &mut Machine, args: Args) -> Raised<bool> {
         line.push_str(word);
     }
     let sink = FormatSink::parse(m, Some(m.arg(args, 0)))?;
-    sink.put(m, &line)
+    sink.put(m, line)
 }

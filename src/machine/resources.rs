@@ -45,11 +45,18 @@ type Taker = fn(&mut Resources) -> Option<Part>;
 trait ProgramPart: Send + Sync {
     /// Returns the copy of an engine.
     fn copied(&self) -> Box<dyn Any + Send>;
+
+    /// Returns the value.
+    fn value(&self) -> &dyn Any;
 }
 
 impl<T: Any + Clone + Send + Sync> ProgramPart for T {
     fn copied(&self) -> Box<dyn Any + Send> {
         Box::new(self.clone())
+    }
+
+    fn value(&self) -> &dyn Any {
+        self
     }
 }
 
@@ -105,6 +112,12 @@ impl Resources {
     #[inline]
     pub fn own<T: Any>(&self) -> Option<&T> {
         self.own.iter().find(|(kind, _)| *kind == TypeId::of::<T>())?.1.downcast_ref()
+    }
+
+    /// Returns the value of type `T`, the engine's own or the program's; `None` if there is none yet.
+    pub fn seen<T: Any>(&self) -> Option<&T> {
+        let program = || self.program.iter().find(|(kind, _)| *kind == TypeId::of::<T>());
+        self.own().or_else(|| program()?.1.as_ref().value().downcast_ref())
     }
 
     /// Replaces the value of type `T`.

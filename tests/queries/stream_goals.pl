@@ -251,62 +251,64 @@ never
 true.
 
 % format
-?- '$format'("~w ~q ~a~n", [f('A'), f('A'), 'A'], _).
+?- format("~w ~q ~a~n", [f('A'), f('A'), 'A']).
 f(A) f('A') A
 true.
-?- '$format'("hello", x, _).
+?- format("hello", x).
 error(format('too many arguments'), _).
-?- '$format'("~w", [], _).
+?- format("~w", []).
 error(format('not enough arguments'), _).
-?- '$format'("~d ~D ~2d", [1234567, 1234567, 1234567], _).
+?- format("~d ~D ~2d", [1234567, 1234567, 1234567]).
 1234567 1,234,567 12345.67
 true.
-?- '$format'("~d", [a], _).
+?- format("~d", [a]).
 error(format_argument_type(d,a), _).
-?- '$format'("~d", [1.0], _).
+?- format("~d", [1.0]).
 error(format_argument_type(d,1.0), _).
-?- '$format'("~4f|~0f|~2e|~g", [3.14159, 2.5, 1234.5, 0.1], _).
+?- format("~4f|~0f|~2e|~g", [3.14159, 2.5, 1234.5, 0.1]).
 3.1416|2|1.23e+03|0.1
 true.
-?- '$format'("~3f", [2**100], _).
+?- format("~3f", [2**100]).
 1267650600228229401496703205376.000
 true.
-?- '$format'("~s~s~s", ["abc", [100,101], [f]], _).
+?- format("~s~s~s", ["abc", [100,101], [f]]).
 abcdef
 true.
-?- '$format'("~c~3c", [65, 66], _).
+?- format("~c~3c", [65, 66]).
 ABBB
 true.
-?- '$format'("~8r ~16r ~16R ~8|x", [100, 255, 255], _).
+?- format("~8r ~16r ~16R ~8|x", [100, 255, 255]).
 144 ff FF x
 true.
-?- '$format'("~*c~i~w~~", [3, 0'x, skipped, y], _).
+?- format("~*c~i~w~~", [3, 0'x, skipped, y]).
 xxxy~
 true.
-?- '$format'("~p", ['A b'], _).
+?- format("~p", ['A b']).
 'A b'
 true.
-?- '$format'(atom(_A), "~w", [x], _), writeq(_A).
+?- format(atom(_A), "~w", [x]), writeq(_A).
 x
 true.
-?- '$format'(codes(_C, []), "ab", [], _), writeq(_C).
+?- format(codes(_C, []), "ab", []), writeq(_C).
 [97,98]
 true.
-?- '$format'("~y", [], _).
+?- format("~y", []).
 error(format('unknown directive: ~y'), _).
-?- '$format'("~@ and ~w", [true, x], _G), write(_G).
-[true]
+?- format("~@ and ~w~@", [write(out), x, ( member(_X, [!, b]), write(_X) )]).
+out and x!
 true.
-?- '$format'("~@ and ~w", [true, x], ["out"]).
-out and x
+?- forall(format("~@", [format("~@", [write(out)])]), true), \+ format("~@", [fail]), format(atom(_A), "~@", [nl]), writeq(_A).
+out'\n'
 true.
-?- '$format'("no args", [], _).
+?- format("~@ ~y", [write(out)]).
+error(format('unknown directive: ~y'), _).
+?- format("no args", []).
 no args
 true.
-?- '$format'(abc, [], _).
+?- format(abc, []).
 abc
 true.
-?- '$format'(_, [], _).
+?- format(_, []).
 error(instantiation_error, _).
 
 % output into terms

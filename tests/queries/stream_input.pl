@@ -163,15 +163,15 @@ error(permission_error(output, stream, user_input), _).
 true.
 
 % format
-?- with_output_to(string(S), '$format'("<~t~w~10||", [right], _)).
+?- with_output_to(string(S), format("<~t~w~10||", [right])).
 S = "<    right|".
-?- with_output_to(string(S), '$format'("~w~t~10||", [left], _)).
+?- with_output_to(string(S), format("~w~t~10||", [left])).
 S = "left      |".
-?- with_output_to(string(S), '$format'("<~t~w~t~11||", [mid], _)).
+?- with_output_to(string(S), format("<~t~w~t~11||", [mid])).
 S = "<   mid    |".
-?- with_output_to(string(S), '$format'("~`-t~30|", [], _)).
+?- with_output_to(string(S), format("~`-t~30|", [])).
 S = "------------------------------".
-?- with_output_to(string(S), '$format'("~w~t~8+~w~t~8+~w", [a,b,c], _)).
+?- with_output_to(string(S), format("~w~t~8+~w~t~8+~w", [a,b,c])).
 S = "a       b       c".
 
 % clauses

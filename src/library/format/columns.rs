@@ -21,20 +21,10 @@ pub struct Columns {
     fills: Vec<(usize, char)>,
 }
 
-/// The size of most texts, in bytes.
-const COMMON: usize = 64;
-
 impl Columns {
-    /// Creates an empty text that begins in a column.
-    pub fn new(start: usize) -> Columns {
-        Columns {
-            text: String::with_capacity(COMMON),
-            line: 0,
-            start,
-            segment: 0,
-            stop: 0,
-            fills: Vec::new(),
-        }
+    /// Creates an empty text that begins in a column, in the room of another text.
+    pub fn new(room: String, start: usize) -> Columns {
+        Columns { text: room, line: 0, start, segment: 0, stop: 0, fills: Vec::new() }
     }
 
     /// Returns the text so far.
@@ -141,7 +131,7 @@ mod tests {
 
     #[test]
     fn room_is_shared_among_fill_points() {
-        let mut centred = Columns::new(0);
+        let mut centred = Columns::new(String::new(), 0);
         centred.fill('-');
         centred.push("ab");
         centred.fill('-');
@@ -155,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_tab_ends_where_the_stream_has_its_next_stop() {
-        let mut columns = Columns::new(0);
+        let mut columns = Columns::new(String::new(), 0);
         columns.push("a\tb");
         columns.stop_at(Some(12));
         columns.push("|");
@@ -164,7 +154,7 @@ mod tests {
 
     #[test]
     fn columns_count_from_where_the_stream_stands_and_from_the_last_newline() {
-        let mut columns = Columns::new(3);
+        let mut columns = Columns::new(String::new(), 3);
         columns.push("a");
         columns.stop_at(Some(6));
         columns.push("b\nc");

@@ -4,8 +4,8 @@
 //! argument), and a letter. The text is assembled in memory and written at once, so that a wrong directive
 //! writes nothing.
 //!
-//! A goal (`~@`) cannot be called from here. `'$format'/3` returns the goals to the rules
-//! (`system/output.pl`), which call them and pass in their output.
+//! A goal (`~@`) cannot be called from here: rules (`system/output.pl`) call the goals and pass in their
+//! output.
 
 mod columns;
 mod numbers;
@@ -17,8 +17,9 @@ use super::streams::{resolve, table::StreamId};
 use super::support::numbers::push_integer;
 use super::support::text_of::{self, TermText, text_term};
 use super::support::{arguments, errors};
+use crate::code::flatten::strip_module;
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Machine, arithmetic};
+use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms};
 use crate::text::WriteOptions;
@@ -27,30 +28,53 @@ use columns::Columns;
 use predicates::{DirectiveWriter, FormatPredicates};
 
 pub const BUILTINS: &[Builtin] = &[
-    det("$format", 3, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1), m.arg(a, 2))),
-    det("$format", 4, |m, a| format(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2), m.arg(a, 3))),
+    det("format", 1, |m, a| format(m, None, m.arg(a, 0), Cell::atom(atoms::NIL))),
+    det("format", 2, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1))),
+    det("format", 3, |m, a| format(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2))),
+    det("$format", 4, format_with),
 ];
 
-/// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, with `Goals = []`. If there are goals to call first,
-/// writes nothing and returns their list. Called again with a list of their outputs, it writes everything.
-fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Cell) -> Raised<bool> {
-    let sink = FormatSink::parse(m, sink)?;
-    let written = match m.heap.is_var(goals) {
-        true => None,
-        false => Some(arguments::list(m, goals)?),
-    };
-    let discovering = written.is_none();
-    let column = sink.column(m);
-    let text = format_text(m, text)?;
-    let mut run = FormatRun::new(m, &text, args, column, written);
-    run.all(m)?;
-    let (found, text) = (run.goals, run.out.finish());
-    if discovering && !found.is_empty() {
-        let found = m.heap.put_list(&found);
-        return m.unify(goals, found);
+/// `format(+Format)`, `format(+Format, :Args)`, `format(+Sink, +Format, :Args)`: det. If there are goals to
+/// call first, writes nothing and calls `'$format_goals'/5`, which calls them and then `'$format'/4`.
+fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell) -> Raised<bool> {
+    let to = FormatSink::parse(m, sink)?;
+    let (module, plain) = strip_module(&m.heap, args, atoms::USER);
+    let (goals, made) = formatted(m, &to, text, plain, None)?;
+    if goals.is_empty() {
+        return to.put(m, made);
     }
-    let sent = sink.put(m, &text)?;
-    Ok(sent && (!discovering || m.unify(goals, Cell::atom(atoms::NIL))?))
+    let (goals, name) = (m.heap.put_list(&goals), m.symbols.intern("$format_goals"));
+    let sink = sink.unwrap_or(CURRENT);
+    let goal = m.heap.put_struct(name, &[sink, text, plain, goals, Cell::atom(module)]);
+    let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+    m.call_next(goal);
+    Ok(true)
+}
+
+/// The sink `[]`, by which the rules mean the current output.
+const CURRENT: Cell = Cell::atom(atoms::NIL);
+
+/// `'$format'(+Sink, +Format, +Args, +Texts)`: writes with the outputs of the goals.
+fn format_with(m: &mut Machine, args: Args) -> Raised<bool> {
+    let sink = Some(m.deref_arg(args, 0)).filter(|&sink| sink != CURRENT);
+    let to = FormatSink::parse(m, sink)?;
+    let written = arguments::list(m, m.arg(args, 3))?;
+    let (_, made) = formatted(m, &to, m.arg(args, 1), m.arg(args, 2), Some(written))?;
+    to.put(m, made)
+}
+
+/// Returns the goals to call, and the text, which is complete if there are none or their outputs are given.
+fn formatted(
+    m: &mut Machine,
+    to: &FormatSink,
+    text: Cell,
+    args: Cell,
+    written: Option<Vec<Cell>>,
+) -> Raised<(Vec<Cell>, String)> {
+    let text = format_text(m, text)?;
+    let mut run = FormatRun::new(m, to, &text, args, written);
+    run.all(m)?;
+    Ok((run.goals, run.out.finish()))
 }
 
 /// Returns the text of a format, which is charged.
@@ -81,18 +105,23 @@ impl FormatSink {
         }
     }
 
-    /// Returns the column in which the text begins.
-    fn column(&self, m: &mut Machine) -> usize {
-        let FormatSink::Stream(id) = self else { return 0 };
-        let column = resolve::streams(m).get(*id).map_or(0, |stream| stream.position().column);
-        usize::try_from(column).unwrap_or(0)
+    /// Returns an empty text, which begins in the column of the stream.
+    fn columns(&self, m: &mut Machine) -> Columns {
+        let streams = resolve::streams(m);
+        let column = match self {
+            FormatSink::Stream(id) => streams.get(*id).map_or(0, |stream| stream.position().column),
+            FormatSink::Term(..) => 0,
+        };
+        Columns::new(streams.take_room(), usize::try_from(column).unwrap_or(0))
     }
 
-    pub fn put(&self, m: &mut Machine, text: &str) -> Raised<bool> {
+    /// Writes the text or unifies it; its room is used again.
+    pub fn put(&self, m: &mut Machine, text: String) -> Raised<bool> {
         match self {
-            FormatSink::Stream(id) => resolve::write(m, *id, text).map(|()| true),
+            FormatSink::Stream(id) => resolve::write_from_room(m, *id, text).map(|()| true),
             FormatSink::Term(kind, cell, tail) => {
-                let value = text_term(m, kind, text, *tail)?;
+                let value = text_term(m, kind, &text, *tail)?;
+                resolve::streams(m).keep_room(text);
                 m.unify(*cell, value)
             }
         }
@@ -190,19 +219,19 @@ const LARGEST: usize = 1 << 24;
 impl<'t> FormatRun<'t> {
     fn new(
         m: &mut Machine,
+        to: &FormatSink,
         text: &'t str,
         args: Cell,
-        column: usize,
         written: Option<Vec<Cell>>,
     ) -> FormatRun<'t> {
         let args = m.heap.list_to_vec(args).unwrap_or_else(|_| vec![args]);
         FormatRun {
             rest: text,
             args: args.into_iter(),
-            out: Columns::new(column),
+            out: to.columns(m),
             goals: Vec::new(),
             written: written.map(Vec::into_iter),
-            has_own: !m.resources.get::<FormatPredicates>().is_empty(),
+            has_own: m.resources.seen().is_some_and(|own: &FormatPredicates| !own.is_empty()),
         }
     }
 
