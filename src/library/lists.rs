@@ -6,7 +6,7 @@ use super::support::answers;
 use super::support::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Function};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Args, Machine, Nondet};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::cell::Tag;
 use crate::term::heap::ListMeasure;
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -172,7 +172,10 @@ fn between(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let high_or_last = high.as_ref().map_or(Ok(i64::MAX), i64::try_from);
     match (i64::try_from(&low), high_or_last) {
         // No enumeration from here reaches the end of 64 bits.
-        (Ok(low @ ..=FAR), Ok(high)) => answers::each(low..=high, put_integer),
+        (Ok(low @ ..=FAR), Ok(high)) if low <= high => {
+            Ok(Nondet::Many(Box::new(Between { next: low, last: high })))
+        }
+        (Ok(..=FAR), Ok(_)) => Ok(Nondet::Fail),
         _ => answers::each(big_range(low, high), put_big),
     }
 }
@@ -185,9 +188,31 @@ fn big_range(low: IBig, high: Option<IBig>) -> impl Iterator<Item = IBig> + Send
     up.take_while(move |i| high.as_ref().is_none_or(|high| i <= high))
 }
 
-fn put_integer(m: &mut Machine, args: Args, i: i64) -> Raised<bool> {
-    let cell = m.heap.put_integer(i);
-    m.unify_arg(args, 2, cell)
+/// The integers that `between/3` has yet to give, from the next one to the last.
+struct Between {
+    next: i64,
+    last: i64,
+}
+
+impl Alternatives for Between {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
+        m.heap.meter.charge(1)?;
+        let cell = m.heap.put_integer(self.next);
+        // The argument is unbound, as when `between/3` was called.
+        let x = m.deref_arg(args, 2);
+        m.heap.bind(x.addr(), cell);
+        let is_last = self.next == self.last;
+        self.next += i64::from(!is_last);
+        Ok(if is_last { NextAnswer::Last } else { NextAnswer::More })
+    }
+
+    fn is_single(&self) -> bool {
+        self.next == self.last
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
 }
 
 fn put_big(m: &mut Machine, args: Args, i: IBig) -> Raised<bool> {
