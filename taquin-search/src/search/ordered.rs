@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::astar::Suspended;
 use super::closed::{Lookup, NodeId};
-use super::control::{Control, SearchError};
+use super::control::{Control, SearchError, Statistics};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
@@ -28,14 +28,80 @@ pub struct CheapestFirst<S: Space> {
     space: S,
     start: S::State,
     search: Option<Suspended<S>>,
+    levels: Levels<S::Cost>,
+}
+
+/// The levels of a search. They see its nodes by their numbers alone, so that they are compiled once for all
+/// spaces whose costs have this type.
+struct Levels<C> {
     /// The path that A* found.
     first: Vec<NodeId>,
     goals: Vec<NodeId>,
     /// The cost of the paths that the walk looks for, and of those before them.
-    level: S::Cost,
-    previous: Option<S::Cost>,
+    level: C,
+    previous: Option<C>,
     is_explored: bool,
-    walk: PathWalk<S::Cost>,
+    walk: PathWalk<C>,
+}
+
+/// What [`Levels`] ask of a search.
+trait NumberedSearch<C> {
+    /// Continues as [`Suspended::run_up_to`] does.
+    fn run_up_to(&mut self, highest: C, control: &mut Control) -> Result<Option<NodeId>, SearchError>;
+    /// Returns the smallest f of an open node.
+    fn lowest(&mut self) -> Option<C>;
+    /// Returns the number of nodes.
+    fn nodes(&self) -> usize;
+    /// Returns the g of a node, unless it is open.
+    fn expanded(&self, node: NodeId) -> Option<C>;
+    /// Calls `visit` with each successor of a node that is known and the cost of the step.
+    fn each_known(&self, node: NodeId, visit: &mut dyn FnMut(NodeId, C));
+    /// Returns the memory held, in bytes.
+    fn bytes(&self) -> usize;
+    /// Returns the counts.
+    fn statistics(&mut self) -> &mut Statistics;
+}
+
+/// A search with its space.
+struct SpaceSearch<'a, S: Space> {
+    space: &'a S,
+    search: &'a mut Suspended<S>,
+}
+
+impl<S: Space> NumberedSearch<S::Cost> for SpaceSearch<'_, S> {
+    fn run_up_to(&mut self, highest: S::Cost, control: &mut Control) -> Result<Option<NodeId>, SearchError> {
+        self.search.run_up_to(self.space, highest, control)
+    }
+
+    fn lowest(&mut self) -> Option<S::Cost> {
+        self.search.lowest()
+    }
+
+    fn nodes(&self) -> usize {
+        self.search.nodes.len()
+    }
+
+    fn expanded(&self, node: NodeId) -> Option<S::Cost> {
+        let node = &self.search.nodes[node];
+        (!node.open).then_some(node.g)
+    }
+
+    fn each_known(&self, node: NodeId, visit: &mut dyn FnMut(NodeId, S::Cost)) {
+        let nodes = &self.search.nodes;
+        self.space.expand(&nodes[node].state, |_, next, cost| {
+            if let Lookup::Known(known) = nodes.find(self.space, &next) {
+                visit(known, cost);
+            }
+        });
+    }
+
+    fn bytes(&self) -> usize {
+        self.search.nodes.bytes() + self.search.nodes.len() * self.space.heap_bytes()
+    }
+
+    fn statistics(&mut self) -> &mut Statistics {
+        &mut self.search.statistics
+    }
 }
 
 /// A depth-first search for the paths of one cost.
@@ -86,17 +152,7 @@ type Step<C> = (NodeId, NodeId, C);
 /// # Ok::<(), taquin::search::SearchError>(())
 /// ```
 pub fn cheapest_first<S: Space>(space: S, start: S::State) -> CheapestFirst<S> {
-    CheapestFirst {
-        space,
-        start,
-        search: None,
-        first: Vec::new(),
-        goals: Vec::new(),
-        level: S::Cost::ZERO,
-        previous: None,
-        is_explored: false,
-        walk: PathWalk::new(),
-    }
+    CheapestFirst { space, start, search: None, levels: Levels::new() }
 }
 
 impl<S: Space> CheapestFirst<S> {
@@ -113,47 +169,76 @@ impl<S: Space> CheapestFirst<S> {
     /// continues.
     pub fn next_path(&mut self, control: &mut Control) -> Result<Found<S>, SearchError> {
         let weight = control.weight.take();
-        let found = if self.search.is_none() { self.first(control) } else { self.next(control) };
+        let CheapestFirst { space, search, levels, .. } = self;
+        let found = match search {
+            Some(search) => levels.next(&mut SpaceSearch { space, search }, control),
+            None => self.first(control),
+        };
         control.weight = weight;
         if !found? {
             return Ok(None);
         }
         let Some(search) = &self.search else { return Ok(None) };
-        let nodes = if self.walk.path.is_empty() { &self.first } else { &self.walk.path };
-        let path: Vec<S::State> = nodes.iter().map(|&id| search.nodes[id].state.clone()).collect();
+        let state = |&id: &NodeId| search.nodes[id].state.clone();
+        let path: Vec<S::State> = self.levels.path().iter().map(state).collect();
         let cost = replay(&self.space, &path)?;
         Ok(Some(Solution { path, cost, statistics: search.statistics }))
     }
 
     /// Finds the first path. Returns whether there is one.
     fn first(&mut self, control: &mut Control) -> Result<bool, SearchError> {
-        let search = Suspended::new(&self.space, self.start.clone(), control);
-        let search = self.search.insert(search);
-        let goal = search.run_up_to(&self.space, S::Cost::MAX, control);
-        if goal.is_err() {
-            self.search = None;
+        let mut search = Suspended::new(&self.space, self.start.clone(), control);
+        let goal = search.run_up_to(&self.space, S::Cost::MAX, control)?;
+        if let Some(goal) = goal {
+            let mut first: Vec<NodeId> = search.nodes.ancestry(goal).collect();
+            first.reverse();
+            self.levels.begin(first, search.nodes[goal].g);
         }
-        let Some((goal, search)) = goal?.zip(self.search.as_ref()) else { return Ok(false) };
-        self.first = search.nodes.ancestry(goal).collect();
-        self.first.reverse();
-        self.goals.push(goal);
-        self.level = search.nodes[goal].g;
-        Ok(true)
+        self.search = Some(search);
+        Ok(goal.is_some())
+    }
+}
+
+impl<C: Cost> Levels<C> {
+    fn new() -> Levels<C> {
+        Levels {
+            first: Vec::new(),
+            goals: Vec::new(),
+            level: C::ZERO,
+            previous: None,
+            is_explored: false,
+            walk: PathWalk::new(),
+        }
+    }
+
+    /// Begins with the first path, which has this cost.
+    fn begin(&mut self, first: Vec<NodeId>, cost: C) {
+        self.goals.extend(first.last());
+        self.first = first;
+        self.level = cost;
+    }
+
+    /// Returns the last path found.
+    fn path(&self) -> &[NodeId] {
+        if self.walk.path.is_empty() { &self.first } else { &self.walk.path }
     }
 
     /// Finds the next path. Returns whether there is one.
-    fn next(&mut self, control: &mut Control) -> Result<bool, SearchError> {
+    fn next(
+        &mut self,
+        search: &mut dyn NumberedSearch<C>,
+        control: &mut Control,
+    ) -> Result<bool, SearchError> {
         while !self.goals.is_empty() && control.allows(self.level.to_f64()) {
             if !self.is_explored {
-                self.explore(control)?;
+                self.explore(search, control)?;
             }
-            if self.walk(control)? {
+            if self.walk(search, control)? {
                 return Ok(true);
             }
-            let lowest = self.search.as_mut().and_then(Suspended::lowest).unwrap_or(S::Cost::MAX);
-            let beyond = self.walk.beyond;
+            let (lowest, beyond) = (search.lowest().unwrap_or(C::MAX), self.walk.beyond);
             let next = if lowest < beyond { lowest } else { beyond };
-            if next >= S::Cost::MAX {
+            if next >= C::MAX {
                 return Ok(false);
             }
             self.walk.before.clear();
@@ -165,26 +250,29 @@ impl<S: Space> CheapestFirst<S> {
     }
 
     /// Expands all states up to the level, and begins the walk again if there may be a path.
-    fn explore(&mut self, control: &mut Control) -> Result<(), SearchError> {
-        let CheapestFirst { space, search, goals, level, walk, .. } = self;
-        let Some(search) = search else { return Ok(()) };
-        let (known, expanded) = (goals.len(), search.statistics.expanded);
+    fn explore(
+        &mut self,
+        search: &mut dyn NumberedSearch<C>,
+        control: &mut Control,
+    ) -> Result<(), SearchError> {
+        let Levels { goals, level, walk, .. } = self;
+        let (known, expanded) = (goals.len(), search.statistics().expanded);
         let searched = loop {
-            match search.run_up_to(space, *level, control) {
+            match search.run_up_to(*level, control) {
                 Ok(Some(goal)) => goals.push(goal),
                 Ok(None) => break Ok(()),
                 Err(stop) => break Err(stop),
             }
         };
-        if expanded < search.statistics.expanded || known < goals.len() {
+        if expanded < search.statistics().expanded || known < goals.len() {
             walk.forget_distances();
         }
         searched?;
         if walk.distances.is_empty() {
-            let count = search.nodes.len();
+            let count = search.nodes();
             walk.is_goal = vec![false; count];
             goals.iter().for_each(|goal| walk.is_goal[goal.to_usize()] = true);
-            let steps = steps(search, space, &walk.is_goal, control)?;
+            let steps = steps(search, &walk.is_goal, control)?;
             walk.distances = distances(&steps, goals, count);
             walk.begin();
         } else if walk.beyond <= *level {
@@ -195,17 +283,20 @@ impl<S: Space> CheapestFirst<S> {
     }
 
     /// Continues the walk up to the next path of the level. Returns whether there is one.
-    fn walk(&mut self, control: &mut Control) -> Result<bool, SearchError> {
-        let CheapestFirst { space, search, first, level, previous, walk, .. } = self;
-        let Some(search) = search else { return Ok(false) };
+    fn walk(
+        &mut self,
+        search: &mut dyn NumberedSearch<C>,
+        control: &mut Control,
+    ) -> Result<bool, SearchError> {
+        let Levels { first, level, previous, walk, .. } = self;
         while let Some(PendingNode { depth, g, least, least_before, node }) = walk.pending.pop() {
             walk.path.drain(depth..).for_each(|left| walk.is_on_path[left.to_usize()] = false);
             walk.path.push(node);
             walk.is_on_path[node.to_usize()] = true;
             if !walk.is_goal[node.to_usize()] {
-                search.statistics.expanded += 1;
-                walk.enter(search, space, (g, least, least_before), *level);
-                control.poll(&search.statistics, || level.to_f64())?;
+                search.statistics().expanded += 1;
+                walk.enter(search, (g, least, least_before), *level);
+                control.poll(search.statistics(), || level.to_f64())?;
             } else if previous.is_none_or(|previous| least_before > previous) && walk.path != *first {
                 return Ok(true);
             }
@@ -252,22 +343,12 @@ impl<C: Cost> PathWalk<C> {
 
     /// Pushes the nodes that may continue the path beyond its last one, which has this g and these least
     /// costs.
-    fn enter<S: Space<Cost = C>>(
-        &mut self,
-        search: &Suspended<S>,
-        space: &S,
-        (g, least, least_before): (C, C, C),
-        level: C,
-    ) {
+    fn enter(&mut self, search: &dyn NumberedSearch<C>, (g, least, least_before): (C, C, C), level: C) {
         let Some(&last) = self.path.last() else { return };
         let mut siblings = std::mem::take(&mut self.siblings);
         siblings.clear();
-        space.expand(&search.nodes[last].state, |_, next, step| {
-            // A path over a state that is not known costs at least the least f of an open one.
-            if let Lookup::Known(node) = search.nodes.find(space, &next) {
-                siblings.push((node, step));
-            }
-        });
+        // A path over a state that is not known costs at least the least f of an open one.
+        search.each_known(last, &mut |node, step| siblings.push((node, step)));
         // Of two steps to one state, the cheaper counts.
         siblings.sort_by(|(one, cost), (two, other)| {
             one.cmp(two).then_with(|| cost.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal))
@@ -298,27 +379,20 @@ fn greater<C: Cost>(one: C, other: C) -> C {
 }
 
 /// Returns all steps from expanded nodes that are no goals to known nodes, sorted.
-fn steps<S: Space>(
-    search: &mut Suspended<S>,
-    space: &S,
+fn steps<C: Cost>(
+    search: &mut dyn NumberedSearch<C>,
     is_goal: &[bool],
     control: &mut Control,
-) -> Result<Vec<Step<S::Cost>>, SearchError> {
-    let Suspended { nodes, statistics, .. } = search;
-    let mut steps: Vec<Step<S::Cost>> = Vec::new();
-    let held = nodes.bytes() + nodes.len() * (space.heap_bytes() + size_of::<S::Cost>() + 2);
-    for from in 0..nodes.len().to_u32() {
-        if nodes[from].open || is_goal[from.to_usize()] {
-            continue;
-        }
-        space.expand(&nodes[from].state, |_, next, cost| {
-            if let Lookup::Known(to) = nodes.find(space, &next) {
-                steps.push((to, from, cost));
-            }
-        });
+) -> Result<Vec<Step<C>>, SearchError> {
+    let mut steps: Vec<Step<C>> = Vec::new();
+    let held = search.bytes() + search.nodes() * (size_of::<C>() + 2);
+    for from in 0..search.nodes().to_u32() {
+        let Some(g) = search.expanded(from).filter(|_| !is_goal[from.to_usize()]) else { continue };
+        search.each_known(from, &mut |to, cost| steps.push((to, from, cost)));
+        let statistics = search.statistics();
         statistics.expanded += 1;
-        statistics.peak_bytes = held + steps.capacity() * size_of::<Step<S::Cost>>();
-        control.poll(statistics, || nodes[from].g.to_f64())?;
+        statistics.peak_bytes = held + steps.capacity() * size_of::<Step<C>>();
+        control.poll(statistics, || g.to_f64())?;
     }
     steps.sort_unstable_by_key(|&(to, from, _)| (to, from));
     Ok(steps)
@@ -350,6 +424,6 @@ fn distances<C: Cost>(steps: &[Step<C>], goals: &[NodeId], count: usize) -> Vec<
 
 impl<S: Space> fmt::Debug for CheapestFirst<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("CheapestFirst").field("level", &self.level).finish_non_exhaustive()
+        out.debug_struct("CheapestFirst").field("level", &self.levels.level).finish_non_exhaustive()
     }
 }
