@@ -42,7 +42,7 @@ pub(crate) fn astar_to<S: Space>(
     if let Err(wrong) = control.checked_weight() {
         return (Err(wrong), S::Cost::ZERO);
     }
-    let mut search = Expander::of(space, control);
+    let mut search = Expander::<_, Whole<true>>::of(space, control);
     search.allow_postponement();
     search.open_root(start);
     let goal = search.run(control);
@@ -64,7 +64,8 @@ pub(super) fn explore<S: Space<Cost = u32>>(
     start: S::State,
     control: &mut Control,
 ) -> Result<Exploration<S>, SearchError> {
-    let mut search = Expander::of(space, control);
+    // The same code as that of A*, by which such spaces are searched too.
+    let mut search = Expander::<_, Whole<true>>::of(space, control);
     search.open_root(start);
     let Some(goal) = search.run(control)? else { return Ok(None) };
     let cost = search.nodes[goal].g;
@@ -110,7 +111,7 @@ pub(super) struct Suspended<S: Space> {
 impl<S: Space> Suspended<S> {
     /// Returns a search that has not begun.
     pub(super) fn new(space: &S, start: S::State, control: &Control) -> Suspended<S> {
-        let mut search = Expander::of(space, control);
+        let mut search = Expander::<_, Whole<false>>::of(space, control);
         search.open_root(start);
         search.suspend()
     }
@@ -123,7 +124,7 @@ impl<S: Space> Suspended<S> {
         highest: S::Cost,
         control: &mut Control,
     ) -> Result<Option<NodeId>, SearchError> {
-        let mut search = Expander::of(space, control);
+        let mut search = Expander::<_, Whole<false>>::of(space, control);
         (search.nodes, search.open) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.open));
         (search.statistics, search.highest) = (self.statistics, highest);
         let goal = search.run(control);
@@ -137,7 +138,7 @@ impl<S: Space> Suspended<S> {
     }
 }
 
-impl<'a, S: Space> Expander<'a, S> {
+impl<'a, S: Space, const POSTPONES: bool> Expander<'a, S, Whole<POSTPONES>> {
     /// Begins a search of the whole space.
     fn of(space: &'a S, control: &Control) -> Self {
         let mut search = Expander::new(space, Whole, control.bound);
@@ -170,7 +171,7 @@ impl<'a, S: Space> Expander<'a, S> {
     }
 }
 
-impl<S: Space<Cost = u32>> Expander<'_, S> {
+impl<S: Space<Cost = u32>> Expander<'_, S, Whole<true>> {
     /// Continues until every node with an f of at most `cost`, the cost of the first goal, is expanded. Marks
     /// the nodes on paths of that cost.
     fn explore_up_to(

@@ -268,6 +268,7 @@ impl<State> ForeignParents<State> {
 
 impl<S: Space> Ownership<S> for Share<'_, S> {
     const HAS_OTHERS: bool = true;
+    const POSTPONES: bool = false;
 
     #[inline]
     fn owner(&self, state: &S::State) -> Option<usize> {

@@ -22,6 +22,9 @@ const SMALL_BYTES: usize = 1 << 20;
 pub(super) trait Ownership<S: Space> {
     /// Whether other threads own states.
     const HAS_OTHERS: bool;
+    /// Whether look-ups may be [postponed](Expander::allow_postponement). Otherwise the index always knows
+    /// every node.
+    const POSTPONES: bool;
     /// Returns the number of the thread that owns a state, if it is another one.
     fn owner(&self, state: &S::State) -> Option<usize>;
     /// Sends a successor of the state `from`, whose estimate is `h`, to its owner.
@@ -30,11 +33,12 @@ pub(super) trait Ownership<S: Space> {
     fn before<'n>(&'n self, nodes: &'n Nodes<S::State, S::Cost>, id: NodeId) -> Option<&'n S::State>;
 }
 
-/// All states.
-pub(super) struct Whole;
+/// All states. What postpones look-ups is compiled only if `POSTPONES`.
+pub(super) struct Whole<const POSTPONES: bool>;
 
-impl<S: Space> Ownership<S> for Whole {
+impl<S: Space, const POSTPONES: bool> Ownership<S> for Whole<POSTPONES> {
     const HAS_OTHERS: bool = false;
+    const POSTPONES: bool = POSTPONES;
 
     #[inline(always)]
     fn owner(&self, _: &S::State) -> Option<usize> {
@@ -51,7 +55,7 @@ impl<S: Space> Ownership<S> for Whole {
 }
 
 /// A search: its nodes and its open list.
-pub(super) struct Expander<'a, S: Space, P = Whole> {
+pub(super) struct Expander<'a, S: Space, P> {
     pub(super) space: &'a S,
     pub(super) part: P,
     pub(super) nodes: Nodes<S::State, S::Cost>,
@@ -256,7 +260,9 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         if let [id] = self.batch[..] {
             return self.expand_one(id);
         }
-        self.look_up_postponed();
+        if P::POSTPONES {
+            self.look_up_postponed();
+        }
         self.nodes.touch_nodes(self.batch.iter().map(|&id| self.nodes[id].parent));
         self.expand_together()
     }
@@ -320,7 +326,7 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
     #[inline]
     fn expand_at_once(&mut self, parent: NodeId) -> Option<NodeId> {
         let space = self.space;
-        if !self.nodes[parent].indexed {
+        if P::POSTPONES && !self.nodes[parent].indexed {
             self.batch.clear();
             self.batch.push(parent);
             self.look_up_postponed();
@@ -407,7 +413,7 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         let mut generated = std::mem::take(&mut self.generated);
         let mut lookups = std::mem::take(&mut self.lookups);
         self.statistics.generated += generated.len().to_u64();
-        if self.postponement.postpones() {
+        if P::POSTPONES && self.postponement.postpones() {
             generated.drain(..).for_each(|generated| self.append(generated.node(self)));
         } else {
             let (count, indexed) = (generated.len(), self.nodes.indexed());
@@ -456,13 +462,6 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
         self.push(id, g, h);
     }
 
-    /// Lets look-ups wait where that pays, if the state is cheap to copy and has no rank.
-    pub(super) fn allow_postponement(&mut self) {
-        if !std::mem::needs_drop::<S::State>() && self.space.rank_count().is_none() {
-            self.postponement = Postponement::allowed();
-        }
-    }
-
     /// Records a cheaper path to a known state.
     #[cold]
     pub(super) fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
@@ -501,5 +500,14 @@ impl<'a, S: Space, P: Ownership<S>> Expander<'a, S, P> {
             + self.postponed.capacity() * size_of::<Postponed<S::State>>()
             + self.postponed_lookups.bytes();
         self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes() + generated
+    }
+}
+
+impl<S: Space> Expander<'_, S, Whole<true>> {
+    /// Lets look-ups wait where that pays, if the state is cheap to copy and has no rank.
+    pub(super) fn allow_postponement(&mut self) {
+        if !std::mem::needs_drop::<S::State>() && self.space.rank_count().is_none() {
+            self.postponement = Postponement::allowed();
+        }
     }
 }

@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_large_search_adds_nodes_that_it_has_not_looked_up() {
         let maze = Maze::new();
-        let mut search = Expander::new(&maze, Whole, None);
+        let mut search = Expander::new(&maze, Whole::<true>, None);
         search.allow_postponement();
         search.open_root(1);
         let mut waited = 0;
