@@ -4,6 +4,8 @@
 //! that is missing, of another version, damaged or cut short counts as missing; one that cannot be written is
 //! done without. Nothing touches the disk before [`keep_in`] names a folder.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -107,9 +109,10 @@ pub fn keep_newest(folder: &Path, prefix: &str, most: usize) {
         let written = entry.metadata().and_then(|file| file.modified());
         (written.unwrap_or(SystemTime::UNIX_EPOCH), entry.path())
     });
-    let mut files: Vec<(SystemTime, PathBuf)> = dated.collect();
-    files.sort_by(|one, other| other.cmp(one));
-    for (_, old) in files.into_iter().skip(most) {
+    let mut files: BinaryHeap<Reverse<(SystemTime, PathBuf)>> = dated.map(Reverse).collect();
+    while files.len() > most
+        && let Some(Reverse((_, old))) = files.pop()
+    {
         let _ = fs::remove_file(old);
     }
 }

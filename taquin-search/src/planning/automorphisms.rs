@@ -252,7 +252,7 @@ impl<'a> TaskGraph<'a> {
 fn effect_ranks(operator: &FiniteOperator) -> Vec<u32> {
     let effects = &operator.effects;
     let mut order: Vec<usize> = (0..effects.len()).collect();
-    order.sort_by_key(|&at| effects[at].variable);
+    order.sort_by_cached_key(|&at| effects[at].variable.to_usize());
     let mut ranks = Vec::new();
     for own in order.chunk_by(|&one, &other| effects[one].variable == effects[other].variable) {
         if !own

@@ -135,8 +135,8 @@ impl ColourCells {
     /// Creates cells of vertices with the same colour, ordered by colour.
     pub fn new(colours: &[u64]) -> ColourCells {
         let count = colours.len();
-        let mut order: Vec<VertexId> = (0..count.to_u32()).collect();
-        order.sort_by_key(|vertex| colours[vertex.to_usize()]);
+        let mut coloured: Vec<(u64, VertexId)> = colours.iter().copied().zip(0..).collect();
+        coloured.sort_unstable();
         let mut cells = ColourCells {
             places: vec![0; count],
             starts: vec![0; count],
@@ -144,15 +144,15 @@ impl ColourCells {
             order: Vec::new(),
         };
         let mut start = 0;
-        for (place, vertex) in order.iter().enumerate() {
-            if place > 0 && colours[order[place - 1].to_usize()] != colours[vertex.to_usize()] {
+        for (place, &(colour, vertex)) in coloured.iter().enumerate() {
+            if place > 0 && coloured[place - 1].0 != colour {
                 start = place;
             }
             cells.places[vertex.to_usize()] = place.to_u32();
             cells.starts[vertex.to_usize()] = start.to_u32();
             cells.lengths[start] += 1;
         }
-        cells.order = order;
+        cells.order = coloured.into_iter().map(|(_, vertex)| vertex).collect();
         cells
     }
 

@@ -50,7 +50,7 @@ pub fn lay_out(sizes: &[u32], first_derived: u32) -> (Vec<BitField>, usize) {
 fn fields_of(sizes: &[u32]) -> (Vec<BitField>, usize) {
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     let bits = |variable: usize| u32::BITS - (sizes[variable].max(2) - 1).leading_zeros();
-    order.sort_by_key(|&variable| std::cmp::Reverse(bits(variable)));
+    order.sort_by_cached_key(|&variable| std::cmp::Reverse(u64::from(bits(variable))));
     let mut used: Vec<u32> = Vec::new();
     let mut fields = vec![BitField { word: 0, shift: 0, mask: 0 }; sizes.len()];
     // Words before this one are full.

@@ -108,15 +108,15 @@ impl CausalGraph {
 
     /// Returns the variables of the goal, and pairs of one of them with a neighbour.
     pub fn small(&self) -> Vec<Vec<u32>> {
-        let mut patterns: Vec<Vec<u32>> = self.goals.iter().map(|&goal| vec![goal]).collect();
+        let mut pairs: Vec<Vec<u32>> = Vec::new();
         for &goal in &self.goals {
             for &other in &self.neighbours[goal.to_usize()] {
-                patterns.push(vec![goal.min(other), goal.max(other)]);
+                pairs.push(vec![goal.min(other), goal.max(other)]);
             }
         }
-        patterns.sort_by_key(|pattern| (pattern.len(), pattern.clone()));
-        patterns.dedup();
-        patterns
+        pairs.sort_unstable();
+        pairs.dedup();
+        self.goals.iter().map(|&goal| vec![goal]).chain(pairs).collect()
     }
 
     /// Returns patterns of three variables: one of the goal, and two that are neighbours of it or of each
