@@ -1,5 +1,5 @@
 //! The native part of `library(help)`: the reference of the built-in predicates, as text in the binary that
-//! is parsed only on use; the names of all libraries; similar names.
+//! is read only on use; the names of all libraries; similar names.
 
 use super::rules;
 use super::support::arguments;
@@ -12,13 +12,15 @@ use crate::term::{Cell, View};
 pub const BUILTINS: &[Builtin] =
     &[det("$reference", 1, reference), det("$libraries", 1, libraries), det("$nearest", 3, nearest)];
 
-/// The reference: `### ` begins a family. A line in code type that ends in a determinism is an entry.
-const REFERENCE: &str = include_str!("../../docs/reference.md");
+/// The reference, compressed: `### ` begins a family. A line in code type that ends in a determinism is an
+/// entry.
+static REFERENCE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/reference.deflate"));
 
 /// `'$reference'(-Text)`: O(length).
 fn reference(m: &mut Machine, args: Args) -> Raised<bool> {
-    m.heap.reserve(REFERENCE.len() / 8 + 2)?;
-    let text = m.heap.put_string(REFERENCE);
+    let text = rules::decompressed(REFERENCE);
+    m.heap.reserve(text.len() / 8 + 2)?;
+    let text = m.heap.put_string(&text);
     m.unify_arg(args, 0, text)
 }
 
@@ -50,8 +52,8 @@ mod tests {
     use crate::machine::arithmetic;
 
     /// Returns the templates in the tables of a family: the code in the first column.
-    fn rows(family: &str) -> Vec<&str> {
-        let (_, rest) = REFERENCE.split_once(&format!("### {family}\n")).expect("the family");
+    fn rows<'r>(reference: &'r str, family: &str) -> Vec<&'r str> {
+        let (_, rest) = reference.split_once(&format!("### {family}\n")).expect("the family");
         let rest = rest.split("\n### ").next().unwrap_or(rest);
         let first = rest.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
         first.flat_map(|(cell, _)| cell.split("`, `")).collect()
@@ -69,7 +71,8 @@ mod tests {
 
     #[test]
     fn every_evaluable_functor_is_described_once() {
-        let mut described: Vec<_> = rows("Evaluable functors").into_iter().map(functor).collect();
+        let reference = rules::decompressed(REFERENCE);
+        let mut described: Vec<_> = rows(&reference, "Evaluable functors").into_iter().map(functor).collect();
         let mut known: Vec<_> = arithmetic::functions().collect();
         described.sort_unstable();
         known.sort_unstable();

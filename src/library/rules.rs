@@ -1,10 +1,27 @@
-//! The Prolog rules of Taquin, as text in the binary.
+//! The Prolog rules of Taquin, as text in the binary. `build.rs` compresses those of libraries, of which most
+//! programs read few, to less than a third.
+
+use miniz_oxide::inflate::decompress_to_vec;
+
+/// A library of rules.
+#[derive(Debug)]
+pub struct RuleLibrary {
+    /// Its name, as in `library(Name)`.
+    pub name: &'static str,
+    /// Its first clause, `:- module(Name, Exports).`
+    pub header: &'static str,
+    compressed: &'static [u8],
+}
 
 macro_rules! libraries {
     ($($name:literal),* $(,)?) => {
-        /// The names and texts of libraries, in the order in which autoloading searches them. A constant's
-        /// texts would be in the binary once for each place that reads it.
-        static LIBRARIES: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../rules/", $name, ".pl")))),*];
+        /// Libraries, in the order in which autoloading searches them. A constant's texts would be in the
+        /// binary once for each place that reads it.
+        static LIBRARIES: &[RuleLibrary] = &[$(RuleLibrary {
+            name: $name,
+            header: include_str!(concat!(env!("OUT_DIR"), "/rules/", $name, ".header")),
+            compressed: include_bytes!(concat!(env!("OUT_DIR"), "/rules/", $name, ".deflate")),
+        }),*];
     };
 }
 
@@ -89,24 +106,37 @@ pub const EVERYDAY: &[&str] = &[
     "strings",
 ];
 
-/// Returns the text of a library.
-pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
-    LIBRARIES.iter().find(|(library, _)| *library == name).copied()
+impl RuleLibrary {
+    /// Returns the text. O(length).
+    pub fn text(&self) -> String {
+        decompressed(self.compressed)
+    }
+}
+
+/// Returns a text that `build.rs` has compressed. O(length).
+pub fn decompressed(text: &[u8]) -> String {
+    let bytes = decompress_to_vec(text).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Returns the library of a name.
+pub fn find(name: &str) -> Option<&'static RuleLibrary> {
+    LIBRARIES.iter().find(|library| library.name == name)
 }
 
 /// Returns the names of all libraries.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES.iter().map(|(name, _)| *name)
+    LIBRARIES.iter().map(|library| library.name)
 }
 
 /// Returns the libraries that are autoloaded when a program first calls a name that they export.
-pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !is_part(name))
+pub fn autoloaded() -> impl Iterator<Item = &'static RuleLibrary> {
+    LIBRARIES.iter().filter(|library| !ASKED_FOR.contains(&library.name) && !is_part(library.name))
 }
 
 /// Returns the libraries that a program has to load, without their parts.
-pub fn asked_for() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARIES.iter().copied().filter(|(name, _)| ASKED_FOR.contains(name))
+pub fn asked_for() -> impl Iterator<Item = &'static RuleLibrary> {
+    LIBRARIES.iter().filter(|library| ASKED_FOR.contains(&library.name))
 }
 
 #[cfg(test)]
@@ -135,17 +165,28 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_those_of_the_files() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules");
+        for library in LIBRARIES {
+            let file = std::fs::read_to_string(format!("{folder}/{}.pl", library.name)).expect("a file");
+            assert_eq!(library.text(), file);
+            assert!(file.contains(library.header) && library.header.ends_with("])."), "{}", library.name);
+        }
+    }
+
+    #[test]
     fn every_export_has_a_line_of_modes() {
-        for (library, text) in LIBRARIES {
+        for library in LIBRARIES {
+            let (name, text) = (library.name, library.text());
             let modes: Vec<&str> = text.lines().filter(|line| line.starts_with("%!")).collect();
-            for name in exports(text) {
-                let starts = [format!(" {name}"), format!(" '{name}'")];
+            for export in exports(&text) {
+                let starts = [format!(" {export}"), format!(" '{export}'")];
                 let says = |line: &&str| {
                     let places = starts.iter().flat_map(|start| line.match_indices(start.as_str()));
                     let mut ends = places.map(|(at, found)| at + found.len());
                     ends.any(|end| line[end..].is_empty() || line[end..].starts_with(['(', ' ', '/']))
                 };
-                assert!(modes.iter().any(says), "library({library}): {name} has no `%!` line");
+                assert!(modes.iter().any(says), "library({name}): {export} has no `%!` line");
             }
         }
     }

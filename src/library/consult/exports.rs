@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use rustc_hash::FxHasher;
 
-use crate::library::rules;
+use crate::library::rules::{self, RuleLibrary};
 use crate::library::streams::read::read_flags;
 use crate::machine::{Args, Machine};
 use crate::program::MetaArg;
@@ -23,8 +23,7 @@ pub struct LibraryExport {
 
 /// An autoloaded library. Its exports are the same for every engine, and read by the first that asks.
 struct AutoloadedLibrary {
-    name: &'static str,
-    text: &'static str,
+    rules: &'static RuleLibrary,
     exports: OnceLock<Vec<LibraryExport>>,
     modes: OnceLock<Vec<ExportModes>>,
 }
@@ -52,12 +51,11 @@ fn mark(hash: u64) -> (usize, u64) {
 }
 
 static AUTOLOADED: LazyLock<AutoloadedLibraries> = LazyLock::new(|| {
-    let with_text =
-        |(name, text)| AutoloadedLibrary { name, text, exports: OnceLock::new(), modes: OnceLock::new() };
-    let libraries: Vec<AutoloadedLibrary> = rules::autoloaded().map(with_text).collect();
+    let unread = |rules| AutoloadedLibrary { rules, exports: OnceLock::new(), modes: OnceLock::new() };
+    let libraries: Vec<AutoloadedLibrary> = rules::autoloaded().map(unread).collect();
     let mut names = Vec::with_capacity(1 << 11);
     for (library, i) in libraries.iter().zip(0..) {
-        names.extend(plain_names(header(library.text)).map(|name| (hash(name), i)));
+        names.extend(plain_names(library.rules.header).map(|name| (hash(name), i)));
     }
     let mut marks = [0; MARKS];
     for &(hash, _) in &names {
@@ -71,12 +69,6 @@ fn hash(name: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write(name);
     hasher.finish()
-}
-
-/// Returns the header of a library behind `:- module(`.
-fn header(text: &str) -> &str {
-    let header = text.split_once(":- module(").map_or("", |(_, rest)| rest);
-    header.split_once("]).").map_or(header, |(header, _)| header)
 }
 
 /// Returns the names before a `/` in the header of a library, and an empty text for each that is not
@@ -119,7 +111,7 @@ pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static s
     let name = m.symbols.shared_name(functor.name());
     let is_it = |export: &LibraryExport| export.arity == functor.arity() && export.name == name;
     let mut libraries = AUTOLOADED.with_name(&name);
-    libraries.find(|library| library.exports(m).iter().any(is_it)).map(|library| library.name)
+    libraries.find(|library| library.exports(m).iter().any(is_it)).map(|library| library.rules.name)
 }
 
 /// Returns the modes of a meta-predicate that a library to autoload exports.
@@ -151,12 +143,11 @@ fn library_exports(m: &mut Machine) -> impl Iterator<Item = &'static LibraryExpo
 
 impl AutoloadedLibrary {
     fn exports(&self, m: &mut Machine) -> &[LibraryExport] {
-        self.exports
-            .get_or_init(|| unlimited(m, |m| scan_libraries(m, std::iter::once((self.name, self.text)))))
+        self.exports.get_or_init(|| unlimited(m, |m| scan_libraries(m, std::iter::once(self.rules))))
     }
 
     fn modes(&self, m: &mut Machine) -> &[ExportModes] {
-        self.modes.get_or_init(|| unlimited(m, |m| scan_modes(m, self.name, self.text)))
+        self.modes.get_or_init(|| unlimited(m, |m| scan_modes(m, self.rules)))
     }
 }
 
@@ -185,13 +176,13 @@ pub fn library_to_load(m: &mut Machine, name: &str, arity: usize) -> Option<&'st
 /// Reads the first clause of these libraries: `:- module(Name, Exports)`.
 fn scan_libraries(
     m: &mut Machine,
-    libraries: impl Iterator<Item = (&'static str, &'static str)>,
+    libraries: impl Iterator<Item = &'static RuleLibrary>,
 ) -> Vec<LibraryExport> {
     let mut found = Vec::new();
     let flags = read_flags(m);
-    for (library, text) in libraries {
+    for &RuleLibrary { name: library, header, .. } in libraries {
         let top = m.heap.top();
-        let mut reader = Reader::new(text, library);
+        let mut reader = Reader::new(header, library);
         if let Read::Term(read) =
             reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(atoms::SYSTEM), &flags)
             && let Some([directive]) = m.heap.args_of::<1>(read.term, atoms::NECK)
@@ -214,11 +205,12 @@ fn scan_libraries(
 }
 
 /// Reads the directive `meta_predicate` of a library.
-fn scan_modes(m: &mut Machine, library: &str, text: &str) -> Vec<ExportModes> {
+fn scan_modes(m: &mut Machine, library: &RuleLibrary) -> Vec<ExportModes> {
     let mut found = Vec::new();
+    let text = library.text();
     let Some(at) = text.find(":- meta_predicate") else { return found };
     let (top, flags) = (m.heap.top(), read_flags(m));
-    let mut reader = Reader::new(&text[at..], library);
+    let mut reader = Reader::new(&text[at..], library.name);
     if let Read::Term(read) =
         reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(atoms::SYSTEM), &flags)
         && let Some([directive]) = m.heap.args_of::<1>(read.term, atoms::NECK)
@@ -253,8 +245,8 @@ fn export_mode(m: &Machine, mode: Cell) -> MetaArg {
 /// `'$library_text'(+Name, -Text)`: the text of a built-in library.
 pub fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let Some((_, text)) = rules::find(m.symbols.name(name)) else { return Ok(false) };
-    let text = m.heap.put_string(text);
+    let Some(library) = rules::find(m.symbols.name(name)) else { return Ok(false) };
+    let text = m.heap.put_string(&library.text());
     m.unify_arg(args, 1, text)
 }
 
@@ -286,7 +278,12 @@ mod tests {
         for library in &AUTOLOADED.libraries {
             for export in library.exports(&mut m) {
                 let mut found = AUTOLOADED.with_name(&export.name);
-                assert!(found.any(|found| found.name == library.name), "{} of {}", export.name, library.name);
+                assert!(
+                    found.any(|found| found.rules.name == library.rules.name),
+                    "{} of {}",
+                    export.name,
+                    library.rules.name
+                );
             }
         }
     }
