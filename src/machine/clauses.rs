@@ -369,14 +369,13 @@ impl Machine {
         self.heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), arity])
     }
 
-    /// Makes a predicate dynamic: from now on its calls check generations.
+    /// Makes a predicate dynamic.
     pub fn make_dynamic(&mut self, id: PredId) {
         let pred = self.db.pred_mut(id);
         pred.dynamic = true;
         if !matches!(pred.definition, Definition::Native(_) | Definition::Control) {
             pred.definition = Definition::Clauses;
         }
-        self.db.mark_versioned(id);
         self.relink(id);
     }
 

@@ -21,6 +21,7 @@ impl Database {
     /// an image), and the index of each predicate over its first argument.
     pub fn freeze(mut self) -> DatabaseImage {
         self.program = None;
+        self.mark_dynamic();
         self.index_first_arguments();
         if self.texts.is_sparse() {
             self.move_texts_together();
@@ -44,6 +45,13 @@ impl Database {
             generation: self.generation,
             clause_bytes: self.clause_bytes,
         }
+    }
+
+    /// Makes calls of dynamic predicates check generations. Otherwise an engine that adds a fact to one would
+    /// first mark all lists of its clauses, which copies their pages.
+    fn mark_dynamic(&mut self) {
+        let dynamic: Vec<PredId> = self.preds().filter(|(_, pred)| pred.dynamic).map(|(id, _)| id).collect();
+        dynamic.into_iter().for_each(|id| self.mark_versioned(id));
     }
 
     /// Builds the index that a call with its first argument bound uses, for each predicate of many clauses:

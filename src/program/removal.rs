@@ -139,6 +139,17 @@ impl Database {
         }
         let predicate = self.pred_mut(pred);
         predicate.compact_from = 2 * predicate.dead;
+        if predicate.dead == 0 && standing.oldest.is_none() {
+            self.settle(pred);
+        }
+    }
+
+    /// Makes a predicate that no call is in, and that has no dead clauses, like one that was never called:
+    /// until it changes again, calls need not check generations.
+    fn settle(&mut self, pred: PredId) {
+        let list = self.pred(pred).list;
+        self.list_mut(list).versioned = false;
+        self.pred_mut(pred).was_called = false;
     }
 
     /// Records the code of a clause that was compiled at its first call.
@@ -231,9 +242,11 @@ mod tests {
         let list = db.list(db.pred(pred).list);
         let found = standing.positions.iter().map(|&at| list.at(at).map(|entry| entry.code));
         assert_eq!(found.collect::<Vec<_>>(), [Some(3), Some(5)]);
+        assert!(list.versioned);
         let mut freed = Vec::new();
         db.compact(pred, &mut Standing::default(), |code| freed.push(code.code));
         assert_eq!(freed, [3]);
+        assert!(!db.list(db.pred(pred).list).versioned, "no call is in it");
     }
 
     #[test]
