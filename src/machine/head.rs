@@ -8,7 +8,7 @@ use crate::term::cell::Tag;
 use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
 use crate::term::unify::{self, Glance, unify_at_a_glance};
-use crate::term::{Cell, block};
+use crate::term::{Cell, Heap, block};
 use crate::width::Width;
 
 /// The read pointer in write mode.
@@ -22,6 +22,20 @@ pub(super) fn next(s: usize, by: usize) -> usize {
 
 /// This many fresh variables are within the margin of the heap.
 const FEW: u16 = 4;
+
+/// Unifies a term with an atom or small integer.
+#[inline(always)]
+fn unify_constant(heap: &mut Heap, cell: Cell, constant: Cell) -> bool {
+    let cell = heap.deref(cell);
+    if cell == constant {
+        return true;
+    }
+    let is_var = matches!(cell.tag(), Tag::Ref | Tag::Attr);
+    if is_var {
+        heap.bind_var(cell, constant);
+    }
+    is_var
+}
 
 impl Machine {
     /// Unifies a register with `[X|Y]`, both first occurrences.
@@ -143,15 +157,7 @@ impl Machine {
     /// Unifies a term with an atom or small integer.
     #[inline(always)]
     pub(super) fn get_constant(&mut self, cell: Cell, constant: Cell) -> bool {
-        let cell = self.heap.deref(cell);
-        if cell == constant {
-            return true;
-        }
-        if matches!(cell.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_var(cell, constant);
-            return true;
-        }
-        false
+        unify_constant(&mut self.heap, cell, constant)
     }
 
     /// Adds `n` variables that occur nowhere else.
@@ -177,8 +183,12 @@ impl Machine {
     #[inline(never)]
     pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
         let clause = self.db.clause(id);
-        let arity = self.db.pred(clause.pred).functor.arity();
         let cells = self.db.texts.source(clause.text);
+        if clause.text.is_flat() {
+            let mut pairs = self.x.iter().zip(cells);
+            return Ok(pairs.all(|(&arg, &constant)| unify_constant(&mut self.heap, arg, constant)));
+        }
+        let arity = self.db.pred(clause.pred).functor.arity();
         let args = if clause.text.is_args() { 0 } else { block::args_of_first(cells) };
         unify_block(&mut self.heap, &self.x[..arity], cells, args)
     }

@@ -38,6 +38,8 @@ const ARGS: u8 = 4;
 const PRIVATE: u8 = 8;
 /// The place is kept behind the keys.
 const PLACE: u8 = 16;
+/// The arguments are atoms and small integers.
+const FLAT: u8 = 32;
 
 /// What is to be kept of a clause.
 #[derive(Clone, Copy)]
@@ -77,6 +79,12 @@ impl Text {
         self.has(ARGS)
     }
 
+    /// Returns whether the term is kept as the arguments of a fact, all of them atoms or small integers.
+    #[inline(always)]
+    pub fn is_flat(self) -> bool {
+        self.has(FLAT)
+    }
+
     /// Returns its bytes.
     pub fn bytes(self) -> usize {
         self.words().to_usize() * size_of::<Cell>()
@@ -113,6 +121,9 @@ impl Texts {
         let (term, below, form) = match new.term {
             NewTerm::None => (&[][..], 0, 0),
             NewTerm::Whole(term) => (term, 0, TERM),
+            NewTerm::Args(term, below) if term.iter().all(|cell| cell.is_constant()) => {
+                (term, below, TERM | ARGS | FLAT)
+            }
             NewTerm::Args(term, below) => (term, below, TERM | ARGS),
         };
         let place = if new.place == (0, 0) { 0 } else { PLACE };
