@@ -64,10 +64,11 @@ impl Slot {
     }
 }
 
-/// Tables with at most this many slots are searched without hashing.
-const SMALL: usize = 8;
+/// Tables of at most this many keys have a slot for each, and are searched without hashing: the processor
+/// predicts the comparisons well, and need not wait for a hash.
+const SMALL: usize = 4;
 
-/// Tables for at most this many keys are at most half full when they are built; hashed ones, a quarter.
+/// Hashed tables for at most this many keys are at most a quarter full when they are built.
 const SPARSE: usize = 64;
 
 /// Tables with more slots are shared by copies; smaller ones are copied with the page that they are on.
@@ -96,21 +97,21 @@ pub(super) const OF_NIL: u64 = Cell::atom(atoms::NIL).bits();
 
 impl Default for Table {
     fn default() -> Table {
-        Table { lists: FREE, slots: vec![FREE; 4].into(), used: 0, others: FREE }
+        Table { lists: FREE, slots: SharedVec::default(), used: 0, others: FREE }
     }
 }
 
 impl Table {
     /// Returns an empty table with room for that many keys.
     pub fn with_room(keys: usize) -> Table {
-        // A small one has more room: few keys meet, and one that is not there is found missing at once.
+        // One with few keys has more room: few of them meet, and one that is not there is found missing at
+        // once.
         let room = match keys {
-            _ if keys <= SMALL / 2 => 2 * keys,
+            _ if keys <= SMALL => return Table::default(),
             _ if keys <= SPARSE => 4 * keys,
             _ => (keys * 4).div_ceil(3),
         };
-        let slots = room.next_power_of_two().max(4);
-        Table { slots: vec![FREE; slots].into(), ..Table::default() }
+        Table { slots: vec![FREE; room.next_power_of_two()].into(), ..Table::default() }
     }
 
     /// Returns the number of keys.
@@ -118,10 +119,24 @@ impl Table {
         self.used
     }
 
-    /// Returns the slot of a key, or the free slot for it. The number of slots is a power of two, and at
-    /// least a quarter are free.
     #[inline(always)]
-    fn find(&self, key: u64) -> usize {
+    fn is_small(&self) -> bool {
+        self.slots.len() <= SMALL
+    }
+
+    /// Returns the place of a key that is there.
+    fn place(&self, key: u64) -> Option<usize> {
+        if self.is_small() {
+            return self.slots.iter().position(|slot| slot.key == key);
+        }
+        let at = self.hashed(key);
+        (self.slots[at].key == key).then_some(at)
+    }
+
+    /// Returns the place of a key in a hashed table, or the free place for it. The number of slots is a power
+    /// of two, and at least a quarter are free.
+    #[inline(always)]
+    fn hashed(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut at = hash(key) & mask;
         while self.slots[at].key != key && self.slots[at].key != ANY {
@@ -136,11 +151,10 @@ impl Table {
         Shortcut::to_table(arg, number, start(OF_LISTS), start(OF_NIL))
     }
 
-    /// Returns the slot for calls with this key. Searches a small table linearly, since the processor
-    /// predicts comparisons well and need not wait for a hash.
+    /// Returns the slot for calls with this key.
     #[inline(always)]
     fn slot(&self, key: u64) -> &Slot {
-        if self.slots.len() <= SMALL {
+        if self.is_small() {
             for slot in &*self.slots {
                 if slot.key == key {
                     return slot;
@@ -148,18 +162,8 @@ impl Table {
             }
             return &self.others;
         }
-        let mask = self.slots.len() - 1;
-        let mut at = hash(key) & mask;
-        loop {
-            let slot = &self.slots[at];
-            if slot.key == key {
-                return slot;
-            }
-            if slot.key == ANY {
-                return &self.others;
-            }
-            at = (at + 1) & mask;
-        }
+        let slot = &self.slots[self.hashed(key)];
+        if slot.key == key { slot } else { &self.others }
     }
 
     /// Returns the clauses that a call with this key can match.
@@ -183,10 +187,9 @@ impl Table {
 
     /// Notes the address at which calls of the list with this key begin.
     pub(super) fn note_start(&mut self, key: u64, code: u32) {
-        let at = self.find(key);
-        match self.slots[at] {
-            Slot { key: ANY, .. } => self.others.code = code | OF_LIST,
-            slot => self.slots.set(at, Slot { code: code | OF_LIST, ..slot }),
+        match self.place(key) {
+            Some(at) => self.slots.set(at, Slot { code: code | OF_LIST, ..self.slots[at] }),
+            None => self.others.code = code | OF_LIST,
         }
         self.note_lists();
     }
@@ -206,25 +209,35 @@ impl Table {
     }
 
     fn set(&mut self, key: u64, bucket: Bucket) {
-        let mut at = self.find(key);
-        if self.slots[at].key == ANY {
-            if (self.used + 1) * 4 > self.slots.len() * 3 {
-                self.grow();
-                at = self.find(key);
-            }
-            self.used += 1;
+        let slot = Slot::new(key, bucket);
+        match self.place(key) {
+            Some(at) => self.slots.set(at, slot),
+            None => self.add(slot),
         }
-        self.slots.set(at, Slot::new(key, bucket));
         if key == OF_LISTS {
             self.note_lists();
         }
     }
 
+    /// Adds a slot for a new key.
+    fn add(&mut self, slot: Slot) {
+        self.used += 1;
+        if self.slots.len() < SMALL {
+            self.slots.push(slot);
+            return;
+        }
+        if self.is_small() || self.used * 4 > self.slots.len() * 3 {
+            self.grow();
+        }
+        let at = self.hashed(slot.key);
+        self.slots.set(at, slot);
+    }
+
     fn grow(&mut self) {
-        let larger = vec![FREE; self.slots.len() * 2].into();
-        let slots = std::mem::replace(&mut self.slots, larger);
+        let room = if self.is_small() { 4 * SMALL } else { self.slots.len() * 2 };
+        let slots = std::mem::replace(&mut self.slots, vec![FREE; room].into());
         for slot in slots.iter().filter(|slot| slot.key != ANY) {
-            let at = self.find(slot.key);
+            let at = self.hashed(slot.key);
             self.slots.set(at, *slot);
         }
     }
@@ -243,8 +256,7 @@ impl Table {
 
     /// Returns the clauses with this key, if it has its own entry.
     pub fn own(&self, key: u64) -> Option<Bucket> {
-        let slot = self.slots[self.find(key)];
-        (slot.key != ANY).then(|| slot.bucket())
+        self.place(key).map(|at| self.slots[at].bucket())
     }
 
     /// Returns the keys, in no order.
