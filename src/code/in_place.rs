@@ -74,12 +74,12 @@ impl Flattener<'_> {
         self.is_body(term) && !self.calls_variable(term)
     }
 
-    /// Returns whether a variable is a goal of a body, within control constructs.
+    /// Returns whether a variable is a goal of a body, or the module of one, within control constructs.
     fn calls_variable(&self, body: Cell) -> bool {
         let mut todo = vec![body];
         while let Some(part) = todo.pop() {
             match self.heap.callable(part) {
-                Some((name, 2, args)) if is_construct(name) => {
+                Some((name, 2, args)) if is_construct(name) || name == atoms::COLON => {
                     todo.extend([self.heap.at(args), self.heap.at(args + 1)]);
                 }
                 None if self.heap.is_var(part) => return true,

@@ -405,7 +405,7 @@ impl Machine {
             self.heap.meter.charge(1)?;
             for at in [args + 1, args] {
                 let part = self.heap.at(at);
-                if self.heap.is_var(part) {
+                if self.is_unknown_goal(part) {
                     found.push(at);
                 } else if let Some(inner) = self.construct(part)
                     && let Some(waiting) = next.replace(inner)
@@ -432,10 +432,20 @@ impl Machine {
         Ok(self.heap.at(holder.addr() + 1))
     }
 
-    /// Returns the address of the two goals of a control construct.
+    /// Returns whether a goal is a variable, or one whose module is a variable.
+    fn is_unknown_goal(&self, goal: Cell) -> bool {
+        let module = self.heap.args_of::<2>(goal, atoms::COLON).map(|[module, _]| module);
+        self.heap.is_var(module.unwrap_or(goal))
+    }
+
+    /// Returns the address of the two goals of a control construct, or of a module and its goal.
     fn construct(&self, term: Cell) -> Option<usize> {
         match self.heap.view(term) {
-            View::Str(functor, args) if functor.arity() == 2 && is_construct(functor.name()) => Some(args),
+            View::Str(functor, args) if functor.arity() == 2 => {
+                let has_module = || matches!(self.heap.view(self.heap.at(args)), View::Atom(_));
+                let is_part = is_construct(functor.name()) || functor.name() == atoms::COLON && has_module();
+                is_part.then_some(args)
+            }
             _ => None,
         }
     }

@@ -25,6 +25,9 @@ cut_in_variable(L) :- G = !, findall(X, ( member(X, [1, 2, 3]), G ), L).
 failed_in_variable(L) :- G = (!, fail), findall(X, ( G ; X = 1 ), L).
 condition_in_variable(L) :- G = (X = 1 -> true), findall(X, ( G ; X = 2 ), L).
 no_goal_in_variable(L) :- G = 3, findall(X, ( write(hello), G ), L).
+cut_behind_module(L) :- G = !, findall(X, ( member(X, [1, 2, 3]), user:G ), L).
+module_in_variable(L) :- M = user, findall(X, ( member(X, [1, 2, 3]), M: ! ), L).
+all_behind_module(L) :- G = !, forall(( member(X, [1, 2, 3]), user:G ), X == 1), L = yes.
 all_in_variable(L) :- G = !, forall(( member(X, [1, 2, 3]), G ), X == 1), L = yes.
 ignored_in_variable(X) :- G = !, ignore(( member(X, [1, 2, 3]), G, X > 1 )).
 once_in_variable :- G = 3, once(( write(hello), G )).
@@ -87,6 +90,12 @@ N = [2-woken].
 error(existence_error(reset/3, a), _).
 ?- cut_in_variable(L).
 L = [1].
+?- cut_behind_module(L).
+L = [1].
+?- module_in_variable(L).
+L = [1].
+?- all_behind_module(L).
+L = yes.
 ?- failed_in_variable(L).
 L = [].
 ?- condition_in_variable(L).

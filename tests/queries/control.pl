@@ -103,3 +103,8 @@ error(instantiation_error, _).
 % An error thrown after the goal has exited is not the goal's own.
 ?- catch(( setup_call_catcher_cleanup(true, member(_, [1, 2]), How, nb_setval(how, How)), throw(x) ), _, true), nb_getval(how, H).
 H = external_exception(x).
+% A cut in a variable goal behind a module is local, too.
+?- call(( G = !, user:G, fail ; true )).
+true.
+?- call(( true, user:( G = !, G, fail ; true ) )).
+true.
