@@ -50,10 +50,12 @@ snapshot(Goal) :-
 
 % The goals of open transactions are a list, innermost first.
 marked(Goal) :-
+    '$hold_transaction',
     open_goals(Outer),
     b_setval('$transactions', [Goal|Outer]),
     once(Goal),
-    b_setval('$transactions', Outer).
+    b_setval('$transactions', Outer),
+    !.
 
 open_goals(Goals) :-
     (   nb_current('$transactions', Goals)

@@ -1,8 +1,8 @@
 //! Transactions of goals: `library(transactions)` calls these around a goal.
 
 use super::references::reference;
-use crate::machine::native::{Builtin, det};
-use crate::machine::{Args, Machine};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::program::journal::Change;
 use crate::term::raise::Raised;
 use crate::term::{Cell, View, atoms};
@@ -11,6 +11,7 @@ use crate::width::Width;
 pub const BUILTINS: &[Builtin] = &[
     det("$begin_transaction", 1, begin),
     det("$end_transaction", 2, end),
+    nondet("$hold_transaction", 0, hold),
     det("$transaction_updates", 1, updates),
 ];
 
@@ -19,6 +20,31 @@ fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
     m.db.begin_transaction();
     let depth = m.db.transaction_count().to_i64();
     m.unify_arg(args, 0, Cell::int(depth))
+}
+
+/// `'$hold_transaction'`: leaves a choice point without another answer. `shift/1` may not leave the goal behind
+/// it, since the transaction would stay open.
+fn hold(_: &mut Machine, _: Args) -> Raised<Nondet> {
+    Ok(Nondet::Many(Box::new(HeldTransaction { has_begun: false })))
+}
+
+struct HeldTransaction {
+    has_begun: bool,
+}
+
+impl Alternatives for HeldTransaction {
+    fn next(&mut self, _: &mut Machine, _: Args) -> Raised<NextAnswer> {
+        let has_begun = std::mem::replace(&mut self.has_begun, true);
+        Ok(if has_begun { NextAnswer::Fail } else { NextAnswer::More })
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+
+    fn holds_goal(&self) -> bool {
+        true
+    }
 }
 
 /// `'$end_transaction'(+Depth, +IsKept)`: undoes what is open inside the transaction of this depth, and ends

@@ -75,7 +75,7 @@ impl Machine {
             }
             frame = self.outer(frame);
         }
-        if self.collects_since(self.slot_of(frame, EnvSlot(2)).as_int().to_usize()) {
+        if self.holds_since(self.slot_of(frame, EnvSlot(2)).as_int().to_usize()) {
             return self.no_reset(ball);
         }
         let captured = frames.iter().map(|&frame| self.capture(frame)).collect::<Raised<Vec<Cell>>>()?;
@@ -90,13 +90,15 @@ impl Machine {
     }
 
     /// Returns whether an owner behind the first `owners` collects answers of a `findall/3` that is compiled
-    /// in place. Such a collection has no frame of its own.
-    fn collects_since(&self, owners: usize) -> bool {
-        let is_in_place = |owner: &Owner| {
-            matches!(owner.kind, Owned::Found(_))
-                && matches!(self.code.get(self.alternative_at(owner.choice)), Instr::TrustElse)
+    /// in place, which has no frame of its own, or has an effect that lasts as long as its goal: a table is
+    /// filled, output is captured.
+    fn holds_since(&self, owners: usize) -> bool {
+        let holds = |owner: &Owner| match &owner.kind {
+            Owned::Found(_) => matches!(self.code.get(self.alternative_at(owner.choice)), Instr::TrustElse),
+            Owned::Answers(answers) => answers.as_ref().is_some_and(|answers| answers.holds_goal()),
+            Owned::Cleanup => false,
         };
-        self.owners.iter().skip(owners).any(is_in_place)
+        self.owners.iter().skip(owners).any(holds)
     }
 
     fn outer(&self, Frame { environment, .. }: Frame) -> Frame {

@@ -63,6 +63,12 @@ pub trait Alternatives: Send {
         true
     }
 
+    /// Returns whether the goal behind it must end before the code after it goes on: `shift/1` may not leave
+    /// it.
+    fn holds_goal(&self) -> bool {
+        false
+    }
+
     /// Undoes its effects outside the stacks. Called once if its choice point is removed before the last
     /// answer: by a cut, an error, a stop, the end of the query.
     fn leave(&mut self, _machine: &mut Machine) {}

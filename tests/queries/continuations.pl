@@ -1,6 +1,7 @@
 % Delimited continuations: reset/3, shift/1, call_continuation/1
 :- use_module(library(lists)).
 :- dynamic kept/1, seen/1, going/1, replaced/1.
+:- table tabled/1.
 
 % Iterators and what turns one stream of values into another.
 from_list([]).
@@ -91,6 +92,12 @@ forget :- retract(( replaced(_) :- shift(now), _ )), '$collect_every'(1), numlis
 
 % The answers of a goal that begins with a shift, each time by way of the continuation.
 resumed(T, G, L) :- findall(T, ( reset(G, _, C), ( C == 0 -> true ; call(C) ) ), L).
+
+% Goals that have to end before the code after them goes on.
+tabled(X) :- shift(a), X = 1.
+captured :- reset(with_output_to(string(_), shift(a)), _, _).
+captured_in_format :- reset(format(atom(_), "~@", [shift(a)]), _, _).
+held(G) :- catch(reset(G, _, _), error(existence_error(reset/3, a), _), true), assertz(kept(G)).
 
 % Much garbage between.
 loop(0) :- !.
@@ -215,3 +222,15 @@ N = 500.
 L0 = [1, 2, 3, 4], L = [1, 2, 3, 4, 2, 4, 6, 8, 3, 6, 9, 12, 4, 8, 12, 16], S = 100.
 ?- reset(( shift_for_copy(b), X = done ), Ball, _C), call(_C).
 X = done, Ball = b.
+?- reset(tabled(_), _, _).
+error(existence_error(reset/3, a), _).
+?- catch(reset(tabled(_), _, _), _, true), \+ catch(tabled(_), error(existence_error(_, _), _), fail).
+true.
+?- captured.
+error(existence_error(reset/3, a), _).
+?- captured_in_format.
+error(existence_error(reset/3, a), _).
+?- retractall(kept(_)), held(snapshot(shift(a))), held(transaction(shift(a))), findall(G, kept(G), Gs).
+Gs = [snapshot(shift(a)), transaction(shift(a))].
+?- snapshot(( reset(shift(a), B, _), assertz(kept(B)) )), transaction(( reset(shift(a), a, _) ; true )), \+ kept(a).
+B = a.

@@ -346,6 +346,10 @@ impl Alternatives for OutputCapture {
         false
     }
 
+    fn holds_goal(&self) -> bool {
+        true
+    }
+
     fn leave(&mut self, m: &mut Machine) {
         if let Some(id) = self.0 {
             streams(m).end_captures_from(id);

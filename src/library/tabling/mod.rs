@@ -251,6 +251,10 @@ impl Alternatives for TableFilling {
         false
     }
 
+    fn holds_goal(&self) -> bool {
+        true
+    }
+
     fn leave(&mut self, m: &mut Machine) {
         m.resources.get::<AnswerTables>().abandon(self.id);
     }
