@@ -19,18 +19,37 @@
 % @error domain_error(when_condition, Condition)
 % @error type_error(acyclic_term, Condition)
 when(Condition, Goal) :-
-    (   acyclic_conditions(Condition)
-    ->  check(Condition)
-    ;   type_error(acyclic_term, Condition)
-    ),
-    decide(Condition, Goal).
+    (   nonvar(Condition), Condition = nonvar(X)
+    ->  ( nonvar(X) -> call(Goal) ; wait([X], wait(Condition, Goal, _)) )
+    ;   (   acyclic_conditions(Condition)
+        ->  check(Condition)
+        ;   type_error(acyclic_term, Condition)
+        ),
+        decide(Condition, Goal)
+    ).
 
 % Only conditions of conditions have a depth: others need no look at their terms.
 acyclic_conditions(Condition) :-
     (   nonvar(Condition),
         ( Condition = (_, _) ; Condition = (_ ; _) )
-    ->  acyclic_term(Condition)
+    ->  (   acyclic_term(Condition)
+        ->  true
+        ;   '$term_size'(Condition, Size),
+            count_conditions(Condition, Size, _)
+        )
     ;   true
+    ).
+
+% count_conditions(+Condition, +N0, -N): N is N0 less the conditions in Condition; fails if they are more. A condition
+% of more conditions than it has cells contains itself; the terms in it may be cyclic.
+count_conditions(Condition, N0, N) :-
+    N0 > 0,
+    N1 is N0 - 1,
+    (   nonvar(Condition),
+        ( Condition = (A, B) ; Condition = (A ; B) )
+    ->  count_conditions(A, N1, N2),
+        count_conditions(B, N2, N)
+    ;   N = N1
     ).
 
 check(Condition) :-

@@ -61,3 +61,9 @@ X = g(1),
 when((ground(Y);nonvar(Z)), true).
 ?- length(_V, 40000), when(ground(_V), Z = z), maplist(=(1), _V).
 Z = z.
+?- _X = [_X, 1], when(( nonvar(_X), ground(Y) ), Z = 1), var(Z), Y = 2.
+Y = 2, Z = 1.
+?- _X = ( nonvar(_), _X ), when(_X, true).
+error(type_error(acyclic_term, _), _).
+?- when(( nonvar(_) ; _ ), true).
+error(instantiation_error, _).
