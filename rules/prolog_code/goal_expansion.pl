@@ -44,13 +44,30 @@ expand(Goal, In, From, Expanded) :-
 expand(Goal, In, From, Expanded) :-
     compound(Goal),
     In = in(Module, _),
-    '$meta_head'(Module, Goal, Modes),
+    modes(Module, Goal, Modes),
     !,
     Goal =.. [Name|Arguments],
     Modes =.. [_|Specifiers],
     expand_arguments(Specifiers, Arguments, In, From, Expansions),
     Expanded =.. [Name|Expansions].
 expand(Goal, _, _, Goal).
+
+% modes(+Module, +Goal, -Modes): what meta_predicate/1 declares of Goal.
+modes(Module, Goal, Modes) :-
+    '$meta_head'(Module, Goal, Modes),
+    !.
+modes(Module, Goal, Modes) :-
+    unread(Goal, Modes),
+    \+ '$has_clauses'(Module, Goal).
+
+% unread(+Goal, -Modes): built in elsewhere, but of a library here that is read when it is first called.
+unread(freeze(_, _), freeze(?, 0)).
+unread(findnsols(_, _, _, _), findnsols(+, ?, 0, -)).
+unread(findnsols(_, _, _, _, _), findnsols(+, ?, 0, -, ?)).
+unread(call_with_depth_limit(_, _, _), call_with_depth_limit(0, +, -)).
+unread(call_residue_vars(_, _), call_residue_vars(0, -)).
+unread(snapshot(_), snapshot(0)).
+unread(transaction(_), transaction(0)).
 
 expanded_in(Module, Goal, Expanded) :-
     '$has_clauses'(Module, goal_expansion(_, _, _, _)),

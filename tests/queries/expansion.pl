@@ -29,6 +29,9 @@ each :- forall(member(X, [a, b]), twice(atom(X))).
 bags(L) :- bagof(X, Y^( twice(member(X-Y, [1-a])) ), L).
 note(1).
 run(G) :- call(G).
+% Of libraries that are read when they are first called.
+later(X) :- freeze(X, said(1)).
+kept_goal :- snapshot(said(1)).
 rule(X) => said(X).
 guarded(X), said(X) => true.
 % Declared as a meta-predicate, and defined later.
@@ -114,3 +117,9 @@ B = ((nb_increment, tallied(a)), \+ once(wrapped(b))).
 B = (asks_elsewhere:elsewhere, asks_elsewhere:new_name(1), \+ where).
 ?- clause(expanding:closures(X), B).
 B = (maplist(new_name, [1]), maplist(m:new_name, [1]), call([Y]>>turn(Y, 1), X), maplist([V, W]>>turn(W, V), [2], [3]), maplist([Z]>>(new_name(Z), new_name(Z)), [X]), call(v(X)/[U]>>turn(U, X), 2)).
+
+?- expanding:later(X), X = 1.
+X = 1.
+
+?- expanding:kept_goal.
+true.
