@@ -46,10 +46,10 @@ add_nb_set(X, Set, New) :-
 
 % table(+Set, -Table): raises a type error for a term that is no set.
 table(Set, Table) :-
-    must_be(nonvar, Set),
-    (   Set = nb_set(Table0, Size), compound(Table0), integer(Size)
+    (   nonvar(Set), Set = nb_set(Table0, Size), compound(Table0), integer(Size)
     ->  Table = Table0
-    ;   type_error(nb_set, Set)
+    ;   must_be(nonvar, Set),
+        type_error(nb_set, Set)
     ).
 
 % place(+Table, +Hash, +X, -I, -Found): the argument I has a variant of X, or is where X belongs.

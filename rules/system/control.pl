@@ -32,7 +32,7 @@ apply(G, Extra) :-
 '$no_rule'(M:G) :- ( M == user -> Shown = G ; Shown = M:G ), throw(error(existence_error(matching_rule, Shown), _)).
 
 setup_call_cleanup(Setup, Goal, Cleanup) :-
-    once(Setup),
+    ( Setup == true -> true ; once(Setup) ),
     ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),
     '$call_cleanup'(Goal, Cleanup).
 

@@ -81,6 +81,13 @@ dcg_translate_rule(Rule, _, Clause, _) :- dcg_translate_rule(Rule, Clause).
 phrase(G, L) :- phrase(G, L, []).
 phrase(G, L, R) :-
     '$strip_module'(G, M, B),
+    (   callable(B), \+ '$dcg_construct'(B)
+    ->  '$phrase_list'(L), '$phrase_list'(R),
+        call(M:B, L, R)
+    ;   '$phrase_body'(M, B, L, R)
+    ).
+
+'$phrase_body'(M, B, L, R) :-
     ( var(B) -> throw(error(instantiation_error, _)) ; true ),
     ( callable(B) -> true ; string(B) -> true ; throw(error(type_error(callable, B), _)) ),
     '$phrase_list'(L), '$phrase_list'(R),
