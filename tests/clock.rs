@@ -170,3 +170,28 @@ fn a_sleep_by_a_clock_that_does_not_advance_obeys_other_limits() {
     engine.set_limits(Limits::default());
     assert!(engine.once("call_with_inference_limit(sleep(1), 1000, inference_limit_exceeded)").unwrap());
 }
+
+/// The engine looks at the clock after each predicate of the host, which may take any time.
+#[test]
+fn a_slow_native_is_the_last_that_runs() {
+    let (mut engine, clock) = engine();
+    let moved = clock.clone();
+    engine.relation("rows", move |n: u64| {
+        let moved = moved.clone();
+        (0..n).inspect(move |_| moved.advance(1))
+    });
+    let moved = clock.clone();
+    engine.predicate("charging", 0, move |call| {
+        for _ in 0..1000 {
+            moved.advance(1);
+            call.charge(1)?;
+        }
+        Ok(Reply::succeed())
+    });
+    engine.set_limits(Limits::default().time(Duration::from_millis(5)));
+    for query in ["repeat, work, fail", "rows(1000, _), fail", "findall(X, rows(1000, X), _)", "charging"] {
+        let begun = clock.now();
+        assert!(is_stopped(&mut engine, query), "{query}");
+        assert!(clock.now() - begun < Duration::from_millis(10), "{query}: {:?}", clock.now() - begun);
+    }
+}

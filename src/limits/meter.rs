@@ -398,6 +398,14 @@ impl Meter {
         !self.held && (self.interrupt.is_set() || is_over())
     }
 
+    /// Makes the next call stop if the run must: code of the host ran, which may have taken any time.
+    #[inline]
+    pub(crate) fn after_host(&mut self) {
+        if self.must_stop() {
+            self.alarm();
+        }
+    }
+
     /// Returns the time until the run's time limit, unless nothing may be stopped now.
     pub(crate) fn time_left(&self) -> Option<Duration> {
         let deadline = self.deadline.filter(|_| !self.held)?;

@@ -79,7 +79,9 @@ impl<'m> Call<'m> {
     /// # Errors
     /// If a limit ended the query.
     pub(super) fn settle(&mut self) -> Raised<()> {
-        Ok(self.machine.heap.meter.settle()?)
+        let meter = &mut self.machine.heap.meter;
+        meter.after_host();
+        Ok(meter.settle()?)
     }
 
     /// Returns the number of arguments.
@@ -116,7 +118,9 @@ impl<'m> Call<'m> {
     /// # Errors
     /// Returns [`Throw::Stopped`], to be passed on, if the query must end.
     pub fn charge(&mut self, work: usize) -> Result<(), Throw> {
-        self.machine.heap.meter.charge(work).map_err(Throw::Stopped)
+        let meter = &mut self.machine.heap.meter;
+        meter.after_host();
+        meter.charge(work).map_err(Throw::Stopped)
     }
 
     /// Checks that `bytes` more bytes fit in the memory limit of the query.

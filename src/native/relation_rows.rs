@@ -263,7 +263,9 @@ impl<C: RelationCall> RelationAnswers<C> {
     fn read_chunk(&mut self, m: &mut Machine, args: Args, rows: &mut dyn RowReader) -> Raised<()> {
         for _ in 0..self.chunk {
             m.heap.meter.charge(1)?;
-            let Some(row) = rows.next() else {
+            let row = rows.next();
+            m.heap.meter.after_host();
+            let Some(row) = row else {
                 self.is_over = true;
                 break;
             };

@@ -253,7 +253,9 @@ impl RowAnswers {
         let Some(rows) = &mut self.rows else { return Ok(NextAnswer::Fail) };
         m.heap.meter.charge(1)?;
         let row = loop {
-            match rows.next() {
+            let row = rows.next();
+            m.heap.meter.after_host();
+            match row {
                 Poll::Ready(None) => return Ok(NextAnswer::Fail),
                 Poll::Ready(Some(Err(throw))) => return throw.raise(m),
                 Poll::Ready(Some(Ok(row))) => break row,
