@@ -35,6 +35,11 @@ impl Emitter {
         self.starts.push(self.code.len().to_u32());
     }
 
+    /// Returns the number of instructions so far.
+    pub fn len(&self) -> usize {
+        self.code.len()
+    }
+
     /// Returns whether anything but a heap check was emitted.
     pub fn has_code(&self) -> bool {
         self.code.iter().any(|instr| !matches!(instr, Instr::Ensure { .. }))

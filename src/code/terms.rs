@@ -15,6 +15,9 @@ use crate::width::Width;
 /// The most compound arguments that wait on one spine.
 const WAITING: usize = 64;
 
+/// The bytes for compiling an instruction: a buffer half empty, the next one while it grows, and the code.
+const INSTRUCTION: usize = 4 * size_of::<Instr>();
+
 /// The largest ground compound in a body that instructions build.
 const SMALL_BLOCK: usize = 3;
 
@@ -69,6 +72,7 @@ impl Compiler<'_> {
         self.get_spine(a, cell, &mut pending)?;
         pending.reverse();
         while let Some((a, cell)) = pending.pop() {
+            self.afford()?;
             let waiting = pending.len();
             if self.is_compound(cell) {
                 self.get_spine(a, cell, &mut pending)?;
@@ -79,6 +83,13 @@ impl Compiler<'_> {
             pending[waiting..].reverse();
         }
         Ok(())
+    }
+
+    /// Charges the compilation of one compound, and checks that the code fits the memory limit: terms that
+    /// share subterms are compiled as trees.
+    fn afford(&mut self) -> Raised<()> {
+        self.heap.meter.charge(1)?;
+        Ok(self.heap.afford(self.out.len() * INSTRUCTION)?)
     }
 
     fn get_spine(&mut self, a: Reg, cell: Cell, children: &mut Vec<(Reg, Cell)>) -> Raised<()> {
@@ -267,6 +278,7 @@ impl Compiler<'_> {
         }
         let mut tasks = vec![SpineTask::Build(cell, x)];
         while let Some(task) = tasks.pop() {
+            self.afford()?;
             match task {
                 SpineTask::Build(cell, x) if !self.is_compound(cell) => self.put(cell, x)?,
                 SpineTask::Build(cell, x) => {

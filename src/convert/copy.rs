@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 use rustc_hash::FxHashMap;
 
 use super::args::IntoArgs;
@@ -210,6 +211,16 @@ impl<'m> HeapSink<'m> {
         }
     }
 
+    /// Reserves the cells of a box; returns false if writing has failed.
+    fn reserve_box(&mut self, cells: usize) -> bool {
+        if self.failed.is_none()
+            && let Err(stop) = self.heap.reserve(cells)
+        {
+            self.failed = Some(stop.into());
+        }
+        self.failed.is_none()
+    }
+
     fn blank(&mut self, name: &str, arity: usize) -> Raised<(Cell, Addr)> {
         if arity > Functor::MAX_ARITY {
             return Err(Raise::Representation(atoms::MAX_ARITY).into());
@@ -231,18 +242,24 @@ impl TermSink for HeapSink<'_> {
     }
 
     fn integer(&mut self, value: i64, at: HeapPlace) {
-        let cell = self.heap.put_integer(value);
-        self.set(cell, at);
+        if self.reserve_box(2) {
+            let cell = self.heap.put_integer(value);
+            self.set(cell, at);
+        }
     }
 
     fn big(&mut self, value: IBig, at: HeapPlace) {
-        let cell = self.heap.put_big(&value);
-        self.set(cell, at);
+        if self.reserve_box(value.bit_len() / 64 + 2) {
+            let cell = self.heap.put_big(&value);
+            self.set(cell, at);
+        }
     }
 
     fn float(&mut self, value: f64, at: HeapPlace) {
-        let cell = self.heap.put_float(value);
-        self.set(cell, at);
+        if self.reserve_box(2) {
+            let cell = self.heap.put_float(value);
+            self.set(cell, at);
+        }
     }
 
     fn string(&mut self, text: &str, at: HeapPlace) {
@@ -374,8 +391,14 @@ impl Putting {
             TermNode::Atom(name) if &**name == "[]" => Cell::atom(atoms::NIL),
             TermNode::Atom(name) => Cell::atom(symbols.intern(name)),
             TermNode::Int(i) => heap.put_integer(*i),
-            TermNode::Big(big) => heap.put_big(big),
-            TermNode::Float(f) => heap.put_float(*f),
+            TermNode::Big(big) => {
+                heap.reserve(big.bit_len() / 64 + 2)?;
+                heap.put_big(big)
+            }
+            TermNode::Float(f) => {
+                heap.reserve(2)?;
+                heap.put_float(*f)
+            }
             TermNode::Text(text) => {
                 heap.reserve(text.len() / 8 + 2)?;
                 heap.put_string(text)

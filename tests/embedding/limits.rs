@@ -144,3 +144,27 @@ fn searches_tell_of_their_progress_and_their_end() {
     let (_, ends) = after("solve([1,2,3,4,5,6,7,0,8], manhattan, _)");
     assert!(ends >= 1, "{ends}");
 }
+
+#[test]
+fn values_of_natives_do_not_pass_the_memory_limit() {
+    let mut engine = Engine::new();
+    engine.function("floats", |count: usize| vec![1.5; count]);
+    engine.function("integers", |count: usize| vec![i64::MAX; count]);
+    engine.set_limits(Limits::default().memory(16 << 20));
+    for query in ["floats(3000000, _)", "integers(3000000, _)"] {
+        assert!(matches!(engine.once(query), Err(Error::Stopped(Stop::Memory))), "{query}");
+    }
+    assert!(engine.once("floats(1000, _), integers(1000, _)").unwrap());
+}
+
+/// A clause is compiled as the tree that its term is, however few cells it has.
+#[test]
+fn clauses_with_shared_subterms_do_not_pass_the_memory_limit() {
+    let mut engine = engine("grow(0, a) :- !.\ngrow(N, [T, T]) :- M is N-1, grow(M, T).");
+    engine.set_limits(Limits::default().memory(50 << 20));
+    for clause in ["d(T)", "( d :- x(T) )"] {
+        let goal = format!("grow(24, T), catch(assertz({clause}), error(resource_error(_), _), true)");
+        assert!(engine.once(&goal).unwrap(), "{clause}");
+        assert!(!engine.once("predicate_property(d, number_of_clauses(_))").unwrap());
+    }
+}
