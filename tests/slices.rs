@@ -182,3 +182,25 @@ fn answers_may_own_their_engine() {
     assert!(engine.once("meta(10)").expect("its program is there"));
     assert!(engine.query("true").expect("the goal is read").into_engine().is_none());
 }
+
+#[test]
+fn goals_beside_an_answer_are_no_part_of_its_slice() {
+    let mut engine = engine();
+    let beside = engine.prepare("between(1, 100, Y)").expect("the goal is read");
+    let goal = "between(1, 1000, Z), Z >= 1000".parse().expect("a goal");
+    let mut answers = engine.query("member(X, [a, b, c])").expect("the goal is read");
+    let mut found = 0;
+    loop {
+        match answers.poll_for(2) {
+            Poll::Pending => {}
+            Poll::Ready(None) => break,
+            Poll::Ready(Some(answer)) => {
+                answer.expect("an answer");
+                found += 1;
+                assert_eq!(answers.rows_aside::<(i64,)>(&beside, ()).expect("rows").len(), 100);
+                answers.call_aside(&goal).expect("it is true");
+            }
+        }
+    }
+    assert_eq!(found, 3);
+}

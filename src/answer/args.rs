@@ -5,9 +5,9 @@ use std::fmt;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::Answer;
+use super::{Answer, Binding};
 use crate::convert::IntoTerm;
-use crate::convert::copy::HeapSink;
+use crate::convert::copy::{HeapSink, Putting};
 use crate::engine::{Error, PutGoal};
 use crate::machine::Machine;
 use crate::term::raise::Raise;
@@ -91,6 +91,32 @@ impl<'m> QueryVariables<'m> {
             .map_err(Unbound::Raised)
     }
 
+    /// Binds a variable to its value in an answer, of which `putting` puts the terms.
+    fn bind_shared(&mut self, binding: Binding<'_>, putting: &mut Putting) {
+        if self.failed.is_err() {
+            return;
+        }
+        let Some(i) = self.names.get_index_of(binding.name) else {
+            // A variable without a value may be one that the query has not.
+            if binding.variable().is_none() {
+                self.failed = Err(Unbound::Refused(Error::no_variable(binding.name)));
+            }
+            return;
+        };
+        let at = self.goal.variables + i;
+        let Machine { heap, symbols, .. } = &mut *self.machine;
+        match putting.put(heap, symbols, binding.term) {
+            Ok(value) => {
+                let variable = heap.deref(heap.at(at));
+                let value = heap.deref(value);
+                if variable != value {
+                    heap.set(variable.addr(), value);
+                }
+            }
+            Err(raise) => self.failed = Err(Unbound::Raised(raise)),
+        }
+    }
+
     fn bind_name(&mut self, name: &str, value: impl IntoTerm) {
         match self.names.get_index_of(name) {
             Some(i) => self.bind_at(i, value),
@@ -153,7 +179,8 @@ impl<N: AsRef<str>, T: IntoTerm + Clone> QueryArgs for &[(N, T)] {
 
 impl QueryArgs for &Answer {
     fn bind(self, variables: &mut QueryVariables<'_>) {
-        let bound = self.bindings().filter(|binding| binding.variable().is_none());
-        bound.for_each(|binding| variables.bind_name(binding.name, binding.term));
+        // Variables that values share stay shared, and so do those that are unified.
+        let mut putting = Putting::default();
+        self.bindings().for_each(|binding| variables.bind_shared(binding, &mut putting));
     }
 }

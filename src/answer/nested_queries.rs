@@ -3,6 +3,8 @@
 //! They run on top of it, all of their answers at once, so that the choice points of the first query are the
 //! newest again when it goes on.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
 use indexmap::IndexSet;
 
 use super::args::{QueryArgs, QueryVariables, Unbound};
@@ -47,9 +49,11 @@ impl Answers<'_> {
         };
         let rows = self.rows_of(query, args, columns, false)?;
         let roots = std::mem::take(&mut self.run.engine.machine.roots);
-        let rows = rows.into_iter().map(|row| self.read_aside(row)).collect();
+        // A conversion of the host may panic.
+        let read = AssertUnwindSafe(|| rows.into_iter().map(|row| self.read_aside(row)).collect());
+        let rows = catch_unwind(read);
         self.run.engine.machine.roots = roots;
-        rows
+        rows.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
     /// Returns whether another query has an answer, while an answer of this one is at hand: see

@@ -190,7 +190,11 @@ impl<'e> Run<'e> {
             return Ok(());
         }
         let outcome = match self.engine.machine.heap.meter.look() {
-            Ok(()) => self.engine.machine.call_at_answer(goal),
+            Ok(()) => {
+                // The slice was that of the last answer.
+                self.engine.machine.heap.meter.begin_slice(None);
+                self.engine.machine.call_at_answer(goal)
+            }
             Err(stop) => Outcome::Stopped(stop),
         };
         self.engine.flush();

@@ -199,3 +199,17 @@ struct Point;
 impl HostType for Point {
     const NAME: &'static str = "point";
 }
+
+/// Variables that the values of an answer share are shared where they are handed in.
+#[test]
+fn an_answer_as_arguments_keeps_its_variables() {
+    let mut engine = Engine::new();
+    let query = engine.prepare("length(L, 1), X = L, P = Q").unwrap();
+    let answer = engine.answers(&query, ()).unwrap().next().expect("an answer").unwrap();
+    let same = engine.prepare("X == L, P == Q, L = [V], X == [V]").unwrap();
+    assert!(engine.ask(&same, &answer).unwrap());
+    let fewer = engine.prepare("X == L").unwrap();
+    assert!(engine.ask(&fewer, &answer).unwrap());
+    let other = engine.prepare("Y = 1").unwrap();
+    assert!(engine.ask(&other, &answer).is_err());
+}
