@@ -465,3 +465,17 @@ fn errors_of_serde_are_errors_of_a_predicate() {
     engine.set_limits(Limits::default().memory(24 << 20));
     assert!(matches!(engine.once("numlist(1, 700000, L), numbers(L)"), Err(Error::Stopped(Stop::Memory))));
 }
+
+#[test]
+fn fields_that_a_type_has_not_are_ignored_whatever_they_are() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Depth {
+        depth: u32,
+    }
+    for other in
+        ["x", "point(1, 2)", "[1|_]", "{a}", "1.5", "\"text\"", "100000000000000000000000000000000000000000"]
+    {
+        let term: Term = format!("[depth-3, extra-{other}]").parse().unwrap();
+        assert_eq!(from_term::<Depth>(term.as_ref()).unwrap(), Depth { depth: 3 }, "{other}");
+    }
+}

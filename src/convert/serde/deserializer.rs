@@ -6,7 +6,6 @@ use serde::de::value::StrDeserializer;
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
-use serde::forward_to_deserialize_any;
 
 use super::error::{SerdeError, SerdeStep};
 use super::marks::struct_name;
@@ -321,7 +320,10 @@ impl<'de> Deserializer<'de> for TermDeserializer<'_> {
         self.deserialize_str(visitor)
     }
 
-    forward_to_deserialize_any! { ignored_any }
+    /// Any term is ignored, whether it is a value without a type or not.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_unit()
+    }
 }
 
 /// The elements of a list.
