@@ -22,8 +22,8 @@ fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, Cell::int(depth))
 }
 
-/// `'$hold_transaction'`: leaves a choice point without another answer. `shift/1` may not leave the goal behind
-/// it, since the transaction would stay open.
+/// `'$hold_transaction'`: leaves a choice point without another answer. `shift/1` may not leave the goal
+/// behind it, since the transaction would stay open.
 fn hold(_: &mut Machine, _: Args) -> Raised<Nondet> {
     Ok(Nondet::Many(Box::new(HeldTransaction { has_begun: false })))
 }
