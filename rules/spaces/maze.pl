@@ -20,11 +20,11 @@ maze_path(Rows, From, To, Path) :-
 % The rows as terms, so that a place is found in constant time.
 grid(Rows, Grid) :-
     findall(Row, ( nth0(_, Rows, Text), row(Text, Row) ), Terms),
-    Grid =.. [grid|Terms].
+    compound_name_arguments(Grid, grid, Terms).
 
 row(Text, Row) :-
     atom_chars(Text, Chars),
-    Row =.. [row|Chars].
+    compound_name_arguments(Row, row, Chars).
 
 free(Grid, X/Y) :-
     X1 is X+1,

@@ -74,3 +74,12 @@ Why = 'line 5: \'x\' in column 2 is not one of . G S W @ O T'.
 % An unknown option names those there are.
 ?- catch(grid_path(['..'], 0/0, 1/0, _, [diagonal(true)]), _E, true), message_to_string(_E, _S), sub_string(_S, _, _, _, "neighbours(8)").
 true.
+% A blank is floor, at the end of a row too. Line endings and empty rows are none.
+?- grid_path(["   ", " # ", "   "], 0/0, 0/2, P).
+P = [0/0, 0/1, 0/2].
+?- grid_path(["", "..\r\n", ".  "], 0/0, 2/1, P).
+error(domain_error(grid, _), _).
+?- grid_path(["", ".. \r\n", ".# "], 0/0, 2/1, P).
+P = [0/0, 1/0, 2/0, 2/1].
+?- grid_path(["", "\n"], 0/0, 0/0, P).
+error(domain_error(grid, _), _).

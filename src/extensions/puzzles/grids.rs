@@ -16,7 +16,8 @@ const BYTES: usize = 200;
 
 /// `grid_path(+Grid, +From, +To, ?Path)`, `grid_path(+Grid, +From, +To, ?Path, +Options)`: semidet; a
 /// shortest path over cells `X/Y`, from `0/0` at the top left. A grid is a list of rows of equal length, each
-/// an atom or a string in which `#` and `@` are walls, or `file(F)` with such rows or a benchmark map.
+/// an atom or a string in which `#` and `@` are walls, or `file(F)` with such rows or a benchmark map. Blanks
+/// are floor, except those at the ends of the lines of a file.
 /// Options: `neighbours(4 | 8)`, where a diagonal step costs √2 and cuts no corner; `cost(?C)`.
 ///
 /// Errors: `domain_error(grid, G)`, `domain_error(place, P)`, `domain_error(grid_option, O)`.
@@ -96,14 +97,14 @@ const GRID_OPTION: &str = "grid_option";
 /// Returns the grid in the first argument.
 fn grid(call: &mut Call<'_>) -> Result<Grid, Throw> {
     let term = call.arg(0).to_term();
-    let text = match term.as_ref().args_of("file") {
-        Some([file]) => file_text(call, &file.to_term())?,
+    let grid = match term.as_ref().args_of("file") {
+        Some([file]) => Grid::parse(&file_text(call, &file.to_term())?),
         None => {
             let rows = list(term.as_ref())?.into_iter().map(text).collect::<Result<Vec<_>, _>>()?;
-            rows.join("\n")
+            Grid::of_rows(rows.iter().map(String::as_str))
         }
     };
-    Grid::parse(&text).map_err(|error| Throw::domain_error("grid", term).because(error))
+    grid.map_err(|error| Throw::domain_error("grid", term).because(error))
 }
 
 /// Returns the cell `X/Y`.

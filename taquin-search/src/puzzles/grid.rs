@@ -113,8 +113,18 @@ impl Grid {
         let is_benchmark = text.trim_start().starts_with("type ");
         match is_benchmark {
             true => Grid::parse_benchmark(text),
-            false => Grid::from_rows(text.lines(), 1, Ground::of_plain),
+            false => Grid::from_rows(text.lines().map(str::trim_end), 1, Ground::of_plain),
         }
+    }
+
+    /// Makes a map of rows in which every character but `#` and `@` is floor, also a blank at the end. Empty
+    /// rows and line endings are left out.
+    ///
+    /// # Errors
+    /// Returns [`GridError`] if there are no rows, or for the first one of another width.
+    pub fn of_rows<'a>(rows: impl IntoIterator<Item = &'a str>) -> Result<Grid, GridError> {
+        let rows = rows.into_iter().map(|row| row.trim_end_matches(['\r', '\n']));
+        Grid::from_rows(rows, 1, Ground::of_plain)
     }
 
     /// Finds a shortest path with four neighbours. Returns `None` if there is no path, or if the start or the
@@ -194,7 +204,8 @@ impl Grid {
         header(0, "type ")?;
         let (height, width) = (number(1, "height ")?, number(2, "width ")?);
         header(3, "map")?;
-        let grid = Grid::from_rows(lines[4..].iter().copied(), 5, Ground::of_benchmark)?;
+        let rows = lines[4..].iter().map(|line| line.trim_end());
+        let grid = Grid::from_rows(rows, 5, Ground::of_benchmark)?;
         let (given_height, given_width) = (grid.height.to_usize(), grid.width.to_usize());
         if given_width != width {
             let fault = GridFault::Width { given: given_width, expected: width };
@@ -213,7 +224,7 @@ impl Grid {
         ground: fn(char) -> Option<Ground>,
     ) -> Result<Grid, GridError> {
         let mut grid = Grid { width: 0, height: 0, ground: Vec::new() };
-        for (row, line) in rows.map(str::trim_end).zip(first..).filter(|(row, _)| !row.is_empty()) {
+        for (row, line) in rows.zip(first..).filter(|(row, _)| !row.is_empty()) {
             let given = row.chars().count();
             let expected = if grid.height == 0 { given } else { grid.width.to_usize() };
             if given != expected {
