@@ -135,8 +135,8 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
     ),
     own_report(Report0, Path0, Task, Report),
     memberchk(cost(Cost), Report),
-    option_value(cost, Values, Cost),
     path_in_form(Form, Path0, Task, Path),
+    option_value(cost, Values, Cost),
     option_value(statistics, Values, Report).
 
 % own_report(+Report0, +Path, +Task, -Report): Report has the cost as the costs along the path add up to it. The native

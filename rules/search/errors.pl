@@ -42,6 +42,16 @@ search_raised(error(representation_error(search_cost), Context), Task) :-
     !,
     ( What == goal -> Text = said('the steps to ~p', [State]) ; Text = said('the steps of a path', []) ),
     refused(representation_error(search_cost), Closure, [_, _, _], Text).
+search_raised(error(existence_error(procedure, F/N1), _), Task) :-
+    closure(goal, Task, Closure),
+    strip_module(Closure, _, Goal),
+    functor(Goal, F, N),
+    N1 =:= N+1,
+    '$search_asked'(goal, State),
+    functor(State, F, N),
+    !,
+    text(said('a goal is a closure: write ==(~p)', [Goal]), Message),
+    '$throw_on'(error(existence_error(procedure, F/N1), context(shortest_path/5, Message))).
 search_raised(error(Formal, Context), Task) :-
     is_open(Context, Formal),
     '$search_asked'(What, State),

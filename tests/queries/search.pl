@@ -400,3 +400,11 @@ false.
 % No path costs less than nothing.
 ?- member(_A, [astar, idastar, bidirectional, breadth]), shortest_path(step, =(0), 0, P, [algorithm(_A), weight(2), bound(-1)]).
 false.
+
+% The options do not reach the lambdas, whose variables they may share.
+?- shortest_path([X, A, Y, C]>>(X < 5, Y is X+1, C is 2*X, A = go(X)), ==(5), 0, P, [cost(C), path(actions)]).
+C = 20, P = [go(0), go(1), go(2), go(3), go(4)].
+?- tells(shortest_path(step, s(5), s(0), _, []), ["s/2", "a goal is a closure: write ==(s(5))"]).
+true.
+?- tells(shortest_path(step, s(5), 0, _, []), ["s/2", "closure"]).
+false.
