@@ -24,7 +24,6 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(planning/conditions), [
        called_before/5, clauses_of/3, conjuncts/2, negated_rule/3, normal/4, outside_negations/2]).
-:- use_module(library(search/purity), [pure_rules/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dialect/hprolog), [list_difference_eq/3, memberchk_eq/2]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
@@ -138,27 +137,6 @@ action_clause(Module, clause(action(Name, action/4, K), Name, Conditions, Effect
     clauses_of(Module, action(_, _, _, _), Clauses),
     nth1(K, Clauses, (action(Name, Conditions, Effects, Cost) :- Body)).
 
-%! faulty_action(-Module, -PI, -N, -Message) is nondet.
-% The N-th clause of PI, action/3 or action/4, in the text of a declared space has an instance that plan/5 refuses.
-% Clauses that call a predicate with an effect are passed over, and so are those that call an unknown one, which may be
-% the name of a fact of the start.
-faulty_action(Module, PI, N, Message) :-
-    space_module(_, Module),
-    findall(Clause, action_clause(Module, Clause), Clauses),
-    effect_names(Clauses, Changing),
-    member(Clause, Clauses),
-    Clause = clause(action(_, PI, N), _, _, _, _, Body),
-    catch(pure_rules([Module:Body]), space(_), fail),
-    catch(refused_instance(Clause, Module, Changing), error(Formal, context(_, Message0)), true),
-    nonvar(Message0),
-    Formal \= existence_error(procedure, _),
-    ( sub_atom(Message0, 0, _, _, 'in the ') -> Message = Message0 ; format(atom(Message), '~q, ~w', [Formal, Message0]) ).
-
-refused_instance(Clause, Module, Changing) :-
-    call_with_inference_limit(\+ accepted_instance(Clause, Module, Changing), 100000, _).
-
-accepted_instance(Clause, Module, Changing) :- instance(Clause, Module, Changing, _), fail.
-
 % An effect as a term of fluents, -Fluent, (Conditions -> Effects) with a list of Effects, and lists.
 is_fluent(F) :- callable(F), \+ is_no_fluent(F).
 
@@ -191,14 +169,18 @@ names(Atoms, Names) :-
     findall(F/N, ( member(A, Atoms), callable(A), functor(A, F, N) ), Names0),
     sort(Names0, Names).
 
-effect_atom(Effects, _) :- var(Effects), !, fail.
-effect_atom([E|Es], Atom) :- !, ( effect_atom(E, Atom) ; effect_atom(Es, Atom) ).
-effect_atom((E, Es), Atom) :- !, ( effect_atom(E, Atom) ; effect_atom(Es, Atom) ).
-effect_atom((_ -> Effects), Atom) :- !, effect_atom(Effects, Atom).
-effect_atom(all_of(_, _, Effects), Atom) :- !, effect_atom(Effects, Atom).
-effect_atom(forall(_, Effects), Atom) :- !, effect_atom(Effects, Atom).
-effect_atom(-Atom, Atom) :- !, is_fluent(Atom).
-effect_atom(Atom, Atom) :- is_fluent(Atom).
+effect_atom(Effects, Atom) :-
+    effect_within(Effects, Effect),
+    ( Effect = -Atom -> true ; Atom = Effect ),
+    is_fluent(Atom).
+
+effect_within(Effects, _) :- var(Effects), !, fail.
+effect_within([E|Es], Effect) :- !, ( effect_within(E, Effect) ; effect_within(Es, Effect) ).
+effect_within((E, Es), Effect) :- !, ( effect_within(E, Effect) ; effect_within(Es, Effect) ).
+effect_within((_ -> Effects), Effect) :- !, effect_within(Effects, Effect).
+effect_within(all_of(_, _, Effects), Effect) :- !, effect_within(Effects, Effect).
+effect_within(forall(_, Effects), Effect) :- !, effect_within(Effects, Effect).
+effect_within(Effect, Effect).
 
 instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Where, Name, Conditions, Effects, Cost)) :-
     catch(kept_conditions(Body, Conditions0, Name-Effects0, [], effects(Where, context(Module, Changing, _), _), Kept), Ball, in_action(Ball, Where)),

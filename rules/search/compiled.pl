@@ -27,6 +27,7 @@
 :- use_module(library(search/shapes), [are_settled/1]).
 :- autoload(library(search/compiling), [compiled_rules/5, start_numbers/3]).
 :- autoload(library(search/purity), [pure_rules/1]).
+:- autoload(library(planning/hints), [faulty_action/4, doubtful_action/4]).
 :- autoload(library(references), [clause_property/2]).
 
 %! cheapest_kept(+Task, +Start, -Found, -Patience) is det.
@@ -390,12 +391,13 @@ space_hints(Hints) :-
     findall(Hint, ( member(Search, Searched), space_hint(Search, Hint) ; action_hint(Hint) ), Hints0),
     list_to_set(Hints0, Hints).
 
-% Actions of a space of library(planning), if that is loaded, which plan/5 would refuse.
+% Actions of a space of library(planning), if that is loaded, which plan/5 would refuse or which delete no known fact.
 action_hint(hint(File, Line, Text)) :-
     current_module(planning),
-    planning:faulty_action(Module, PI, N, What),
-    ( clause_place(Module, PI, N, File, Line) -> true ; File = none, Line = 0 ),
-    atom_concat('plan/5 refuses this action: ', What, Text).
+    (   faulty_action(Module, PI, N, What), atom_concat('plan/5 refuses this action: ', What, Text)
+    ;   doubtful_action(Module, PI, N, Text)
+    ),
+    ( clause_place(Module, PI, N, File, Line) -> true ; File = none, Line = 0 ).
 
 space_hint(searched(Kind, Goal, Start), hint(File, Line, Text)) :-
     arg(1, Kind, Moves),

@@ -23,6 +23,7 @@ longer(X, Y) :- Y is X+1.
 :- space(lift).
 action(up, [on(X)], [on(Y), -on(X)], 1.5) :- member(X-Y, [1-2]).
 action(down, [on(X)], [on(Y), -on(X)], 1) :- member(X-Y, [2-1]).
+action(rest(X), [on(X)], [-onn(X), -awake], 1).
 
 ?- shortest_path(next, ==(3), 0, P, []).
 P = [0, 1, 2, 3].
