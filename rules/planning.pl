@@ -8,8 +8,9 @@
 % Conditions are fluents, \+ C, (C, D), (C ; D), (C -> D ; E), X = Y, X \= Y, X == Y, X \== Y, dif(X, Y), forall(C, D),
 % call(C), once(C) and rules over fluents. Other goals of an action are called beforehand, unless they compare or negate
 % variables that fluents bind; those, and the ones of goals and rules, are called with each object for each of their
-% variables, for which a type error counts as failure. Variables that occur in a negation or a forall/2 only are its
-% own. Effects are a list or a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions ->
+% variables, for which an error about a value counts as failure. Variables inside a term of such a goal that occur in no
+% fluent and nowhere else need not be objects. Variables that occur in a negation or a forall/2 only are its own.
+% Effects are a list or a conjunction of fluents that begin to hold, -F for those that cease to, (Conditions ->
 % Effects), and forall(Goal, Effects), for all answers of Goal. A variable of Conditions that occurs nowhere else in the
 % action is for any object; others have one value in each step. A fourth argument is the cost, an integer of at most
 % 1,000,000; otherwise it is 1. A rule may have a cut, by which its later clauses are for other arguments.
@@ -188,7 +189,7 @@ instance(clause(Where, Name, Conditions0, Effects0, Cost, Body), Module, Changin
     well_formed(Kept, Where),
     check_cost(Cost, Where),
     Context = context(Module, Changing, planning:refused(Where)),
-    outside_negations([Kept, Effects0], Outside),
+    outside_negations(Kept, Outside),
     flat_effects(Effects0, effects(Where, Context, Name-Outside), Effects1, []),
     normal(Kept, Context, Name-Effects0, Conditions),
     for_any_objects(Effects1, Name-Conditions, Effects).
@@ -252,18 +253,19 @@ well_formed([C|Cs], Where) :-
 
 %! flat_effects(+Effects, +Scope, -List, ?Rest) is det.
 % List are the effects without lists, conjunctions and forall/2 around them, followed by Rest. Scope is effects(Where,
-% Context, Outside), where Outside has the variables of the action that no forall/2 owns.
+% Context, Outside), where Outside has the variables of the action beside the effects that no forall/2 owns.
 flat_effects(Effects, effects(Where, _, _), _, _) :- var(Effects), !, bad(Where, instantiation_error, 'an effect, or the end of a list of effects, is not instantiated').
 flat_effects([], _, List, Rest) :- !, List = Rest.
 flat_effects(true, _, List, Rest) :- !, List = Rest.
-flat_effects([E|Es], Scope, List, Rest) :- !, flat_effects(E, Scope, List, List1), flat_effects(Es, Scope, List1, Rest).
-flat_effects((E, Es), Scope, List, Rest) :- !, flat_effects(E, Scope, List, List1), flat_effects(Es, Scope, List1, Rest).
+flat_effects([E|Es], Scope, List, Rest) :- !, flat_effects(E, Es, Scope, List, Rest).
+flat_effects((E, Es), Scope, List, Rest) :- !, flat_effects(E, Es, Scope, List, Rest).
 flat_effects((Conditions0 -> Effects0), Scope, [(Conditions -> Effects)|Rest], Rest) :- !,
     Scope = effects(Where, Context, Outside),
     conjuncts(Conditions0, List),
     well_formed(List, Where),
     normal(List, Context, Effects0-Outside, Conditions),
-    flat_effects(Effects0, Scope, Effects, []).
+    beside(Conditions0, Scope, Inner),
+    flat_effects(Effects0, Inner, Effects, []).
 flat_effects(forall(Goal, Effects0), Scope, List, Rest) :- !,
     Scope = effects(Where, _, Outside),
     term_variables(Outside, Shared),
@@ -295,6 +297,16 @@ answered_effects([Values-Kept-Effects0|All], Shared, Scope, List, Rest) :-
 % Makes the free variables of an answer those of the action. Others are equal to their values.
 bindings([], [], _, Rest, Rest).
 bindings([V|Vs], [Value|Values], Shared, Conditions, Rest) :-
+% As flat_effects/4, for two effects beside each other.
+flat_effects(Effects1, Effects2, Scope, List, Rest) :-
+    beside(Effects2, Scope, Scope1),
+    beside(Effects1, Scope, Scope2),
+    flat_effects(Effects1, Scope1, List, List1),
+    flat_effects(Effects2, Scope2, List1, Rest).
+
+beside(Other, effects(Where, Context, Outside0), effects(Where, Context, [Outside|Outside0])) :-
+    outside_negations(Other, Outside).
+
     (   var(Value), \+ memberchk_eq(Value, Shared)
     ->  Value = V, Conditions = Conditions1
     ;   Conditions = [V = Value|Conditions1]
@@ -454,7 +466,7 @@ test_text(C, M, Text) :-
     (   Vars == []
     ->  ( test_holds(M, C) -> Text = '(and)' ; Text = '(or)' )
     ;   copy_term(Goal-Vars, C-Arguments),
-        numbervars(Vars, 0, _),
+        numbervars(Vars-Own2, 0, _),
         name_of(test, Vars-Goal, Name),
         applied_text(Name, Arguments, Text)
     ).
@@ -590,8 +602,15 @@ test_fact(Module, Text) :-
     test_holds(Module, Goal),
     applied_text(Name, Vars, Text).
 
-% A type error counts as failure: conditions of a state have no order, so that no test before this one guards it.
-test_holds(Module, Goal) :- catch(\+ \+ Module:Goal, error(type_error(_, _), _), fail).
+% An error about a value counts as failure: conditions of a state have no order, so that no test before guards this one.
+test_holds(Module, Goal) :-
+    catch(\+ \+ Module:Goal, error(Formal, Context), ( is_about_value(Formal) -> fail ; throw(error(Formal, Context)) )).
+
+is_about_value(Formal) :- var(Formal), !, fail.
+is_about_value(type_error(_, _)).
+is_about_value(domain_error(_, _)).
+is_about_value(evaluation_error(_)).
+is_about_value(representation_error(_)).
 
 is_object(Term) :- named(object, Term, _).
 

@@ -17,8 +17,8 @@
             clauses_of/3
           ]).
 
-:- use_module(library(lists), [member/2, memberchk/2, append/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2, append/3, select/3]).
+:- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(dialect/hprolog), [intersect_eq/3, list_difference_eq/3, memberchk_eq/2]).
 
 %! clauses_of(+Module, +Head, -Clauses) is det.
@@ -173,6 +173,10 @@ are_covered(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V,
 %! conjuncts(+Goal, -Goals) is det.
 % Goals are those that Goal joins by commas and lists.
 conjuncts(Goal, Goals) :- conjuncts(Goal, Goals, []).
+is_kept((A ; B), Else, before(M, _, _, _)) :-
+    term_variables(Else, Elsewhere),
+    has_own((A ; B), M, Elsewhere),
+    \+ ( goal_within((A ; B), M, Goal), \+ is_relation(Goal) ), !.
 
 conjuncts(Goal, [Goal|Goals], Goals) :- var(Goal), !.
 conjuncts((A, B), Goals, Rest) :- !, conjuncts(A, Goals, Goals1), conjuncts(B, Goals1, Rest).
@@ -186,22 +190,100 @@ conjuncts(Goal, [Goal|Goals], Goals).
 % clause. Context is context(Module, Fluents, Refuse). Refuse is called with a condition that has no such meaning, and
 % the reason.
 normal(C, _, _, N) :- \+ callable(C), !, N = C.
-normal([A|As], X, Else, [N|Ns]) :- !, normal(A, X, [As|Else], N), normal(As, X, [A|Else], Ns).
-normal((A, B), X, Else, (M, N)) :- !, normal(A, X, [B|Else], M), normal(B, X, [A|Else], N).
-normal(!, X, _, _) :- !, refuse(X, !, 'a cut is only understood in a rule, outside of other constructs and once in a clause').
-normal(call(C), X, Else, N) :- !, normal(C, X, Else, N).
-normal(A == B, _, _, N) :- !, N = (A = B).
-normal(A \== B, _, _, N) :- !, N = (A \= B).
-normal(dif(A, B), _, _, N) :- !, N = (A \= B).
-normal(\+ C, X, Else, N) :- ( is_relation(C) ; is_unknown(C, X) ), !, normal(C, X, Else, N1), N = (\+ N1).
-normal(C, X, Else, N) :- X = context(Module, Fluents, _), depends(C, Module, Fluents), !, about_facts(C, X, Else, N).
-normal((A ; B), X, Else, N) :- \+ is_branching(A), !, N = (M1 ; N1), normal(A, X, [B|Else], M1), normal(B, X, [A|Else], N1).
-normal(C, context(Module, _, _), Else, N) :-
+normal(C, X, Else, N) :-
+    conjuncts(C, Cs0),
+    joined_goals(Cs0, X, Else, Cs),
+    normal_each(Cs, X, Else, Ns),
+    ( Ns = [N0] -> N = N0 ; N = Ns ).
+
+normal_each([], _, _, []).
+normal_each([C|Cs], X, Else, [N|Ns]) :- normal_one(C, X, [Cs|Else], N), normal_each(Cs, X, [C|Else], Ns).
+
+normal_one(C, _, _, N) :- \+ callable(C), !, N = C.
+normal_one('$test'(Vars, Goal), _, _, N) :- !, N = '$test'(Vars, Goal).
+normal_one(!, X, _, _) :- !, refuse(X, !, 'a cut is only understood in a rule, outside of other constructs and once in a clause').
+normal_one(call(C), X, Else, N) :- !, normal(C, X, Else, N).
+normal_one(A == B, _, _, N) :- !, N = (A = B).
+normal_one(A \== B, _, _, N) :- !, N = (A \= B).
+normal_one(dif(A, B), _, _, N) :- !, N = (A \= B).
+normal_one(\+ C, X, Else, N) :- ( is_relation(C) ; is_unknown(C, X) ), !, normal(C, X, Else, N1), N = (\+ N1).
+normal_one(C, X, Else, N) :- X = context(Module, Fluents, _), depends(C, Module, Fluents), !, about_facts(C, X, Else, N).
+normal_one((A ; B), X, Else, N) :- \+ is_branching(A), !, N = (M1 ; N1), normal(A, X, [B|Else], M1), normal(B, X, [A|Else], N1).
+normal_one(C, context(Module, _, _), Else, N) :-
     ( is_control(C) -> true ; is_own(C, Module), reaches(C, Module, asking, []) ), !,
-    ( outside_negations(C, []) -> Shared = [] ; shared_variables(C, Else, Shared) ),
-    callable_goal(C, Goal),
-    N = '$test'(Shared, Goal).
-normal(C, _, _, C).
+    test([C], Else, N).
+normal_one(C, _, _, C).
+
+% A test is called with objects for the variables that it has outside of negations and that occur elsewhere.
+test(Goals, Elsewhere, '$test'(Shared, Goal)) :-
+    outside_negations(Goals, Outside),
+    shared_variables(Outside, Elsewhere, Shared),
+    callable_goal(Goals, Goal).
+
+% joined_goals(+Conditions0, +Context, +Elsewhere, -Conditions): a variable inside a term of a goal that occurs in no
+% fact and nowhere else need not be an object, as X in `P = X/_, Y is X+1, Y > 2`. The goals that depend on it are one
+% test, in which those that only compare or negate come last.
+joined_goals(Cs, X, Else, Joined) :-
+    X = context(Module, _, _),
+    (   member(C, Cs),
+        has_own(C, Module, [])
+    ->  partition(is_goal(X), Cs, Goals, About),
+        term_variables(About-Else, Elsewhere),
+        joined(Goals, Cs, Module, Elsewhere, Joined)
+    ;   Joined = Cs
+    ).
+
+joined(Goals, Cs, M, Elsewhere, Joined) :-
+    (   select(C, Goals, Others),
+        has_own(C, M, Elsewhere)
+    ->  others_apart([C], Others, Elsewhere, Left),
+        list_difference_eq(Goals, Left, Group),
+        partition(only_tests, Group, Last, First),
+        append(First, Last, Ordered),
+        test(Ordered, Elsewhere, Test),
+        list_difference_eq(Cs, Group, Kept),
+        append(Kept, [Test], Cs1),
+        joined(Left, Cs1, M, Elsewhere, Joined)
+    ;   Joined = Cs
+    ).
+
+% The condition may be called as it is: it is about no facts, and has no cut.
+is_goal(context(M, Fs, _), C) :- callable(C), \+ ground(C), \+ depends(C, M, Fs), \+ has_no_call(C, M).
+
+has_no_call(C, _) :- \+ callable(C), !.
+has_no_call(C, M) :- ( C == ! ; \+ is_defined(M, C) ), !.
+has_no_call(C, M) :- inner_goal(C, M, Goal), Goal \== [], has_no_call(Goal, M), !.
+
+% A goal in C has a variable inside a term that does not occur Elsewhere.
+has_own(C, M, Elsewhere) :-
+    has_inner(C, Elsewhere),
+    goal_within(C, M, Goal),
+    \+ evaluates(Goal),
+    has_inner(Goal, Elsewhere), !.
+
+has_inner(Goal, Elsewhere) :-
+    callable(Goal),
+    Goal =.. [_|Terms],
+    member(Term, Terms),
+    compound(Term),
+    term_variables(Term, Vars),
+    list_difference_eq(Vars, Elsewhere, [_|_]), !.
+
+goal_within(C, M, Goal) :- callable(C), ( inner_goal(C, M, Inner) *-> goal_within(Inner, M, Goal) ; Goal = C ).
+
+evaluates(Goal) :- functor(Goal, F, 2), memberchk(F, [is, <, >, =<, >=, =:=, =\=]).
+
+% others_apart(+Group, +Goals, +Elsewhere, -Apart): Apart are the Goals that share no variables with Group, or with one
+% that does, other than those Elsewhere.
+others_apart(Group, Goals, Elsewhere, Apart) :-
+    term_variables(Group, Vars),
+    list_difference_eq(Vars, Elsewhere, Own),
+    partition(shares(Own), Goals, Joining, Apart0),
+    ( Joining == [] -> Apart = Apart0 ; others_apart(Joining, Apart0, Elsewhere, Apart) ).
+
+shares(Own, C) :- shared_variables(C, Own, [_|_]).
+
+only_tests(C) :- functor(C, F, N), tests(F, N).
 
 % callable_goal(+Condition, -Goal): Goal has conjunctions in place of lists, which would be consulted.
 callable_goal(C, C) :- var(C), !.

@@ -71,3 +71,70 @@ C = 2.
 C = 3.
 ?- cost([level(s(_))], _).
 error(type_error(fluent, level(s(_))), _).
+
+% A variable inside a term, which no fact has, need not be an object.
+terms:action(differs(X), [n(X), X \= f(_)], [differs(X)]).
+terms:action(is(X), [n(X), X = f(_)], [is(X)]).
+terms:action(none(X), [n(X), \+ X = f(_)], [none(X)]).
+terms:action(either(X), [n(X), ( X = f(Y) ; X = h(Y) )], [either(X)]).
+terms:action(member(X), [n(X), memberchk(X, [f(_), 7])], [member(X)]).
+terms:action(sub(X), [n(X), subsumes_term(f(_), X)], [sub(X)]).
+terms:action(large(X), [n(X), X = f(Y), Y > 1], [large(X)]).
+terms:action(late(X), [n(X), \+ Y = 1, X = f(Y)], [late(X)]).
+terms:action(look, [], [looked, (n(X), X = g(_) -> g), (n(Y), Y = h(_) -> h), (n(Z), Z = f(_) -> is(Z))]).
+terms:action(same(X), [n(X), \+ adj(X, _)], [alone(X)]).
+terms:action(other(X), [n(X), \+ adj(X, a)], [apart(X)]).
+:- terms:assertz(adj(f(1), b)).
+grid:action(go(X), [at(P), next(P, X)], [at(X), -at(P)]).
+:- grid:assertz(next(1/1, 2/2)), grid:assertz(next(2/2, 3/1)).
+:- grid:assertz((row(R) :- at(P), P = R/_)).
+:- grid:assertz((diagonal :- at(P), P = X/X, \+ X = 1)).
+:- grid:assertz((sum(N) :- at(P), P = X/Y, N =:= Z, Z is X+Y)).
+:- grid:assertz((low :- at(P), ( P = X/_, X > 2 ; P = _/X, X > 2 ))).
+:- grid:assertz((univ(F) :- at(P), P =.. L, L = [F|_])).
+
+made(Fact, Made) :- findall(X, ( member(X, [f(1), f(2), g(2)]), G =.. [Fact, X], plan(terms, [n(f(1)), n(f(2)), n(g(2))], [G], [_]) ), Made).
+steps(Goal, N) :- ( plan(grid, [at(1/1), sums([4])], Goal, P) -> length(P, N) ; N = none ).
+
+?- member(F, [differs, is, none, either, member, sub, large, late, alone, apart]), made(F, Made).
+F = differs, Made = [g(2)] ;
+F = is, Made = [f(1), f(2)] ;
+F = none, Made = [g(2)] ;
+F = either, Made = [f(1), f(2)] ;
+F = member, Made = [f(1), f(2)] ;
+F = sub, Made = [f(1), f(2)] ;
+F = large, Made = [f(2)] ;
+F = late, Made = [f(2)] ;
+F = alone, Made = [f(2), g(2)] ;
+F = apart, Made = [f(1), f(2), g(2)].
+?- plan(terms, [n(f(1)), n(g(2))], [g, is(f(1))], P).
+P = [look].
+?- plan(terms, [n(f(1)), n(g(2))], [h], P).
+false.
+?- member(G, [[at(P), P = 2/_], [at(P), P \= 1/_], [\+ (at(P), P = 1/_)], [row(2)], [row(R), R = 3], [low], [univ(/)]]), steps(G, N).
+G = [at(P), P = 2/_], N = 1 ;
+G = [at(P), P \= 1/_], N = 1 ;
+G = [\+ (at(P), P = 1/_)], N = 1 ;
+G = [row(2)], N = 1 ;
+G = [row(R), R = 3], N = 2 ;
+G = [low], N = 2 ;
+G = [univ(/)], N = 0.
+?- member(G, [[diagonal], [at(P), P = X/X, \+ X = 1], [at(P), P = X/Y, X > Y], [sum(4)], [at(P), P = X/Y, S is X+Y, S >= 4, \+ X = Y]]), steps(G, N).
+G = [diagonal], N = 1 ;
+G = [at(P), P = X/X, \+ X = 1], N = 1 ;
+G = [at(P), P = X/Y, X > Y], N = 2 ;
+G = [sum(4)], N = 1 ;
+G = [at(P), P = X/Y, S is X+Y, S >= 4, \+ X = Y], N = 2.
+
+% Conditions have no order: an error about a value is that of a test which another condition excludes.
+guarded:action(half(A), [n(A), A =\= 0, 6 // A =:= 3], [halved(A)]).
+guarded:action(root(A), [n(A), A > 0, log(A) =:= 0], [rooted(A)]).
+guarded:action(before(A), [n(A), A > 0, least(A)], [small(A)]).
+:- guarded:assertz((least(A) :- integer(A), succ(B, A), B < 1)).
+
+?- plan(guarded, [n(0), n(2), n(1)], [halved(2)], P).
+P = [half(2)].
+?- plan(guarded, [n(0), n(2), n(1)], [small(1)], P).
+P = [before(1)].
+?- plan(guarded, [n(0), n(2), n(1)], [rooted(1)], P).
+P = [root(1)].
