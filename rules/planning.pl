@@ -29,20 +29,31 @@
 :- use_module(library(dialect/hprolog), [list_difference_eq/3, memberchk_eq/2]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(error), [instantiation_error/1, must_be/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_subtract/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(varnumbers), [max_var_number/3, varnumbers/2]).
 
 :- meta_predicate space(:), plan(:, +, +, -), plan(:, +, +, -, +), problem_texts(:, +, +, -, -, -, -).
-:- dynamic space_module/2, named/3, names_made/2, uses/3.
+:- dynamic space_module/2, loading/2, named/3, names_made/2, uses/3.
 
 %! space(:Name) is det.
 % Declares that the actions of the space Name are in the text that is being loaded.
+% @error permission_error(declare, space, Name) if the text declares another space in this module
 space(Name0) :-
     strip_module(Name0, Module, Name),
     must_be(atom, Name),
+    ( loading(Module, Other), Other \== Name -> second_space(Name, Other) ; true ),
+    assertz(loading(Module, Name)),
+    initialization(planning:retractall(loading(Module, _))),
     retractall(space_module(Name, _)),
+    retractall(space_module(_, Module)),
     assertz(space_module(Name, Module)),
     Module:discontiguous([action/3, action/4]).
+
+second_space(Name, Other) :-
+    format(atom(Message), 'its module has the space ~q, with all actions; put others into another module', [Other]),
+    throw(error(permission_error(declare, space, Name), context(space/1, Message))).
 
 %! plan(:Space, +Init, +Goal, -Plan) is semidet.
 % As plan/5 without options.
@@ -54,10 +65,12 @@ plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
 % is inf, in the order of their costs, each through other states and none through a state twice; plans(cheapest), all
 % plans that cost as little as the first; statistics(-S), a list of expanded(E), generated(G), operators(O),
 % variables(V) of the first search. Each plan is found when it is asked for.
-% @error existence_error(space, Space)
+% @error existence_error(space, Space), existence_error(actions, Space)
 % @error existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
 % @error type_error(effect, E), domain_error(cost, C), domain_error(plan_option, O)
-% @error permission_error(define, rule, F/N) for a rule over a fluent's name
+% @error permission_error(define, rule, F/N) for a rule over a fluent's name, permission_error(define, fact, F/N) for
+% a fact of the program that is none of the start
+% @error domain_error(object, '$VAR'(N))
 plan(Space, Init, Goal, Plan, Options) :-
     check_options(Options),
     problem_texts(Space, Init, Goal, Domain, Problem, Steps, Objects),
@@ -78,10 +91,11 @@ problem_texts(Space0, Init, Goal, DomainText, Problem, Steps, Objects) :-
     strip_module(Space0, Here, Space),
     module_of(Space, Here, Module),
     maplist(retractall, [named(_, _, _), names_made(_, _), uses(_, _, _)]),
+    numberless(Init, start),
     names(Init, Given),
     actions(Module, Given, Changing, Actions),
     fluents(Actions, Changing, Fluents),
-    \+ defined_fluent(Module, Fluents),
+    \+ defined_fluent(Module, Fluents, Init),
     domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
     problem(Module, Init, GoalText, Problem),
     domain_text(Domain, DomainText),
@@ -126,10 +140,15 @@ module_of(Space, Here, Module) :-
 % of effects, also of clauses that no action is an instance of.
 actions(Module, Given, Changing, Actions) :-
     findall(Clause, action_clause(Module, Clause), Clauses),
-    ( Clauses \== [] -> true ; throw(error(existence_error(procedure, action/3), context(plan/5, 'the space has no actions'))) ),
+    ( Clauses \== [] -> true ; no_actions(Module) ),
+    forall(( member(Clause, Clauses), arg(1, Clause, Where) ), numberless(Clause, Where)),
     effect_names(Clauses, Names),
     append(Names, Given, Changing),
     findall(Action, ( member(Clause, Clauses), instance(Clause, Module, Changing, Action) ), Actions).
+
+no_actions(Module) :-
+    ( space_module(Space, Module) -> true ; Space = Module ),
+    throw(error(existence_error(actions, Space), context(plan/5, 'there are no clauses of action/3 or action/4'))).
 
 action_clause(Module, clause(action(Name, action/3, K), Name, Conditions, Effects, 1, Body)) :-
     clauses_of(Module, action(_, _, _), Clauses),
@@ -228,6 +247,7 @@ in_action(Ball, Where) :-
     ).
 
 where_text(goal, 'in the goal').
+where_text(start, 'among the facts of the start').
 where_text(rule(PI), Text) :- format(atom(Text), 'in the rule ~q', [PI]).
 where_text(action(Name0, PI, K), Text) :-
     copy_term(Name0, Name, _),
@@ -277,6 +297,16 @@ flat_effects(Effect, effects(Where, _, _), _, _) :-
     format(atom(What), '`~q` is no effect: that is a fluent, -Fluent, (Conditions -> Effects), forall(Goal, Effects), or a list or a conjunction of effects', [Effect]),
     bad(Where, type_error(effect, Effect), What).
 
+% As flat_effects/4, for two effects beside each other.
+flat_effects(Effects1, Effects2, Scope, List, Rest) :-
+    beside(Effects2, Scope, Scope1),
+    beside(Effects1, Scope, Scope2),
+    flat_effects(Effects1, Scope1, List, List1),
+    flat_effects(Effects2, Scope2, List1, Rest).
+
+beside(Other, effects(Where, Context, Outside0), effects(Where, Context, [Outside|Outside0])) :-
+    outside_negations(Other, Outside).
+
 % The effects for each answer of the goal of a forall/2. They are conditional if the answer binds variables of the
 % action, or if a part of the goal can only be asked in states.
 answered_effects([], _, _, List, List).
@@ -297,16 +327,6 @@ answered_effects([Values-Kept-Effects0|All], Shared, Scope, List, Rest) :-
 % Makes the free variables of an answer those of the action. Others are equal to their values.
 bindings([], [], _, Rest, Rest).
 bindings([V|Vs], [Value|Values], Shared, Conditions, Rest) :-
-% As flat_effects/4, for two effects beside each other.
-flat_effects(Effects1, Effects2, Scope, List, Rest) :-
-    beside(Effects2, Scope, Scope1),
-    beside(Effects1, Scope, Scope2),
-    flat_effects(Effects1, Scope1, List, List1),
-    flat_effects(Effects2, Scope2, List1, Rest).
-
-beside(Other, effects(Where, Context, Outside0), effects(Where, Context, [Outside|Outside0])) :-
-    outside_negations(Other, Outside).
-
     (   var(Value), \+ memberchk_eq(Value, Shared)
     ->  Value = V, Conditions = Conditions1
     ;   Conditions = [V = Value|Conditions1]
@@ -344,15 +364,23 @@ fluents(Actions, Changing, Fluents) :-
     append(Names, Changing, All),
     sort(All, Fluents).
 
-% A fluent holds by the facts of the start and by effects, so that no rule may define it. Facts of its name are no
-% rules.
-defined_fluent(Module, Fluents) :-
+% A fluent holds by the facts of the start and by effects, so that no clause may define it. Facts that the start repeats
+% and those of dynamic predicates, which a program may change as it likes, are passed over.
+defined_fluent(Module, Fluents, Init) :-
     member(F/N, Fluents),
     functor(Head, F, N),
     clauses_of(Module, Head, Clauses),
-    member((_ :- Body), Clauses),
-    Body \== true,
-    throw(error(permission_error(define, rule, F/N), context(plan/5, 'an effect or a fact of the start has this name; give the rule another one'))).
+    (   member((_ :- Body), Clauses), Body \== true
+    ->  Kind = rule, Why = 'an effect or a fact of the start has this name; give the rule another one'
+    ;   \+ predicate_property(Module:Head, dynamic),
+        findall(Fact, member((Fact :- _), Clauses), Facts),
+        sort(Facts, Stated),
+        sort(Init, Given),
+        ord_subtract(Stated, Given, [_|_]),
+        Kind = fact,
+        Why = 'an effect or a fact of the start has this name; add the fact to the start, or give it another name'
+    ),
+    throw(error(permission_error(define, Kind, F/N), context(plan/5, Why))).
 
 % ---- as a planning problem in text ----
 
@@ -360,6 +388,7 @@ domain(Module, Fluents, Actions, Goal0, domain(ActionTexts, Rules), Steps, GoalT
     numbered_actions(Actions, 1, Module, Fluents, ActionTexts, Steps),
     conjuncts(Goal0, Goal1),
     well_formed(Goal1, goal),
+    numberless(Goal1, goal),
     normal(Goal1, context(Module, Fluents, planning:refused(goal)), [], Goal),
     formula_exists(Goal, goal, Module, Fluents, GoalText),
     rule_texts(Module, Fluents, [], Rules),
@@ -381,6 +410,13 @@ numbered_actions([action(Where, Name, Conditions, Effects, Cost)|Actions], K, Mo
            [A, Parameters, Condition, EffectText, Cost]),
     K1 is K+1,
     numbered_actions(Actions, K1, Module, Fluents, Texts, Steps).
+
+% Variables are numbered in formulas, so that no object may be such a term.
+numberless(Term, Where) :-
+    (   sub_term(Part, Term), nonvar(Part), Part = '$VAR'(_)
+    ->  bad(Where, domain_error(object, Part), 'the functor $VAR/1 is for variables')
+    ;   true
+    ).
 
 spaced(Texts, Text) :- atomic_list_concat(Texts, ' ', Text).
 
@@ -451,7 +487,8 @@ fact_text(C, Where, Text) :-
     C =.. [_|Arguments],
     (   member(Argument, Arguments), has_inner_variables(Argument)
     ->  varnumbers(C, Fact),
-        bad(Where, type_error(fluent, Fact), 'an argument is a variable or without variables')
+        bad(Where, type_error(fluent, Fact),
+            'an argument is a variable or without variables: let the body bind those inside, or write V and V = Argument')
     ;   atom_text(C, Text)
     ).
 
@@ -554,6 +591,7 @@ no_first_answer(Before, After, Parameters, PI) :-
     ).
 
 rule_text(Module, Fluents, F/N, rule(Parameters, Conditions0), Text) :-
+    numberless(Conditions0, rule(F/N)),
     normal(Conditions0, context(Module, Fluents, planning:refused(rule(F/N))), Parameters, Conditions),
     forall(negated_rule(Conditions, positive, PI-Sign), ( uses(F/N, PI, Sign) -> true ; assertz(uses(F/N, PI, Sign)) )),
     numbervars(Parameters, 0, _),

@@ -136,7 +136,15 @@ call_each([C|Cs], Else, Context, Kept) :-
     ),
     call_each(Cs, [C|Else], Context, Kept1).
 
-% A goal that needs a variable which facts bind is refused.
+% A goal that needs a variable which facts bind is refused, also where it would enumerate lists for ever.
+called(C, before(M, _, Covering, Refuse)) :-
+    needs_list(C, Lists),
+    \+ is_own(C, M),
+    \+ ( member(L, Lists), is_list(L) ),
+    term_variables(Lists, Vars),
+    \+ are_outside(Vars, Covering),
+    !,
+    call(Refuse, C).
 called(C, before(M, _, Covering, Refuse)) :-
     callable_goal(C, Goal),
     catch(call(M:Goal), error(instantiation_error, Context), Raised = true),
@@ -146,8 +154,29 @@ called(C, before(M, _, Covering, Refuse)) :-
     ;   true
     ).
 
+% needs_list(+Goal, -Lists): Goal has finitely many answers if one of Lists is a list.
+needs_list(length(L, _), [L]).
+needs_list(member(_, L), [L]).
+needs_list(last(L, _), [L]).
+needs_list(select(_, L, R), [L, R]).
+needs_list(append(A, _, C), [A, C]).
+needs_list(nth0(_, L, _), [L]).
+needs_list(nth1(_, L, _), [L]).
+needs_list(nextto(_, _, L), [L]).
+needs_list(reverse(L, _), [L]).
+needs_list(permutation(A, B), [A, B]).
+needs_list(include(_, L, _), [L]).
+needs_list(exclude(_, L, _), [L]).
+needs_list(maplist(_, L), [L]).
+needs_list(maplist(_, A, B), [A, B]).
+needs_list(foldl(_, L, _, _), [L]).
+
 is_kept(C, _, _) :- ( \+ callable(C) ; C = [_|_] ; C == ! ), !.
 is_kept(C, _, before(M, Fs, _, _)) :- ( depends(C, M, Fs) ; is_relation(C) ; \+ is_defined(M, C) ), !.
+is_kept((A ; B), Else, before(M, _, _, _)) :-
+    term_variables(Else, Elsewhere),
+    has_own((A ; B), M, Elsewhere),
+    \+ ( goal_within((A ; B), M, Goal), \+ is_relation(Goal) ), !.
 is_kept(C, Else, before(M, _, Covering, Refuse)) :-
     \+ ground(C),
     functor(C, F, N),
@@ -173,10 +202,6 @@ are_covered(Vars, Covering) :- term_variables(Covering, Covered), \+ ( member(V,
 %! conjuncts(+Goal, -Goals) is det.
 % Goals are those that Goal joins by commas and lists.
 conjuncts(Goal, Goals) :- conjuncts(Goal, Goals, []).
-is_kept((A ; B), Else, before(M, _, _, _)) :-
-    term_variables(Else, Elsewhere),
-    has_own((A ; B), M, Elsewhere),
-    \+ ( goal_within((A ; B), M, Goal), \+ is_relation(Goal) ), !.
 
 conjuncts(Goal, [Goal|Goals], Goals) :- var(Goal), !.
 conjuncts((A, B), Goals, Rest) :- !, conjuncts(A, Goals, Goals1), conjuncts(B, Goals1, Rest).

@@ -94,3 +94,60 @@ E = type_error(condition, 3), M = 'in the action a (clause 1 of action/3): a con
 E = type_error(condition, "q"), M = 'in the goal: a condition is a fact or a goal'.
 ?- refused(conjunction, [p], [-p], E, M).
 E = existence_error(fluent, (-)/1), M = 'in the goal: `\\+ Fact` is the condition that a fact does not hold'.
+
+% Goals that would list lists for ever are refused if facts bind the list. A rule over facts may call them.
+few:action(few, [st(S), length(S, N), N < 3], [few]).
+has:action(has, [st(S), member(a, S)], [has]).
+ends:action(ends, [st(S), last(S, a)], [ends]).
+without:action(without, [st(S), select(a, S, _)], [without]).
+unended:action(few, [st(S), short(S)], [few]).
+unended:action(one(S), [st(S), member(S, [[a], [b]]), length(S, 1)], [one(S)]).
+unended:action(ends, [st(S), last(S, a)], [ends]).
+:- unended:assertz((short(S) :- length(S, N), N < 3)), unended:assertz(last([b], a)).
+?- member(S, [few, has, ends, without]), refused(S, [st([a])], [S], type_error(condition, C), M).
+S = few, C = length(_A, _B), M = 'in the action few (clause 1 of action/3): facts bind a variable of the goal, which is called before the search' ;
+S = has, C = member(a, _A), M = 'in the action has (clause 1 of action/3): facts bind a variable of the goal, which is called before the search' ;
+S = ends, C = last(_A, a), M = 'in the action ends (clause 1 of action/3): facts bind a variable of the goal, which is called before the search' ;
+S = without, C = select(a, _A, _B), M = 'in the action without (clause 1 of action/3): facts bind a variable of the goal, which is called before the search'.
+?- plan(unended, [st([a])], [few], P).
+P = [few].
+?- plan(unended, [st([a, b, c])], [few], P).
+false.
+?- plan(unended, [st([b])], [one([b]), ends], _P), msort(_P, P).
+P = [ends, one([b])].
+% Facts of the program that the start does not repeat would be ignored. Those of dynamic predicates may be others.
+known:action(go(X), [at(X), way(X, Y)], [at(Y), -at(X)]).
+known:way(a, b).
+:- dynamic known:at/1.
+known:at(c).
+?- refused(known, [at(a), way(b, c)], [at(b)], E, M).
+E = permission_error(define, fact, way/2), M = 'an effect or a fact of the start has this name; add the fact to the start, or give it another name'.
+?- plan(known, [at(a), way(a, b), way(b, c)], [at(c)], P).
+P = [go(a), go(b)].
+?- plan(known, [at(a)], [at(b)], P).
+P = [go(a)].
+% A variable inside an argument is bound by the body, or taken apart by a condition.
+parts:action(look(X, Y), [at(X/Y)], [seen]).
+apart:action(look, [at(P), P = X/Y, X < Y], [seen]).
+bound:action(look(X, Y), [at(X/Y)], [seen]) :- between(1, 2, X), between(1, 2, Y).
+?- refused(parts, [at(1/2)], [seen], E, M).
+E = type_error(fluent, at(_A/_B)), M = 'in the action look(A,B) (clause 1 of action/3): an argument is a variable or without variables: let the body bind those inside, or write V and V = Argument'.
+?- plan(apart, [at(1/2)], [seen], P).
+P = [look].
+?- plan(bound, [at(1/2)], [seen], P).
+P = [look(1, 2)].
+% Numbered variables are no objects.
+numbers:action(a('$VAR'(1)), [p], [q]).
+open:action(a, [p(X)], [q(X)]).
+?- refused(numbers, [p], [q], E, M).
+E = domain_error(object, _), M = 'in the action a(B) (clause 1 of action/3): the functor $VAR/1 is for variables'.
+?- refused(open, [p(f('$VAR'(0)))], [q(_)], E, M).
+E = domain_error(object, _), M = 'among the facts of the start: the functor $VAR/1 is for variables'.
+?- refused(open, [p(1)], [q('$VAR'(0))], E, M).
+E = domain_error(object, _), M = 'in the goal: the functor $VAR/1 is for variables'.
+% A space may have no actions, and a module one space.
+:- space(empty).
+?- refused(empty, [], [q], E, M).
+E = existence_error(actions, empty), M = 'there are no clauses of action/3 or action/4'.
+?- catch(plan(nowhere, [], [], _), error(E, _), true).
+E = existence_error(space, nowhere).

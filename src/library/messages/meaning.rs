@@ -236,6 +236,7 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
             Ok("No file is loaded: edit(File) opens one".to_owned())
         }
         "entry_point" => Ok("The program defines neither main/0 nor main/1 yet".to_owned()),
+        "actions" => Ok(format!("The space {} has no actions", shown(m, a[1])?)),
         "matching_rule" => Ok(format!("No rule matches {}", shown(m, a[1])?)),
         _ => Ok(format!("{} does not exist", named(m, a[0], a[1])?)),
     }
