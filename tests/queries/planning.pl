@@ -61,6 +61,8 @@ N = 11.
 C = 26.
 ?- catch(plan_pddl('tests/data/planning/ferry-roads-two.pddl', 'tests/data/planning/ferry-roads-two.pddl', _, []), error(domain_error(pddl, M), _), true), atomic_list_concat([File, Line|_], ':', M).
 M = 'tests/data/planning/ferry-roads-two.pddl:2:9: expected `(domain NAME)`, found `(problem ...)`', File = 'tests/data/planning/ferry-roads-two.pddl', Line = '2'.
+?- tmp_file_stream(text, _F, _S), write(_S, '(define (problem p) (:domain towers) (:init (onn a b)) (:goal (and)))'), close(_S), catch(plan_pddl('tests/data/planning/towers.pddl', _F, _, []), error(domain_error(pddl, _M), _), true), atom_concat(_F, M, _M), delete_file(_F).
+M = ':1:45: predicate `onn` is not defined; did you mean `on`?'.
 
 % Steps that cost nothing make no detours, and shorter plans go before longer ones of the same cost.
 :- switches:assertz((action(on(L), [off(L)], [lit(L), -off(L)], 0) :- between(1, 8, L))).

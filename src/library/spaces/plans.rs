@@ -32,7 +32,10 @@ fn plans(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let [domain, problem] = [&domain, &problem].map(|(name, text)| PddlText { name, text });
     let model = match Model::read(domain, problem) {
         Ok(model) => model,
-        Err(report) => return refused(m, &report.to_string()),
+        Err(report) => {
+            let hints: String = report.hint.iter().flat_map(|hint| ["; ", hint]).collect();
+            return refused(m, &format!("{report}{}", hints.replace('\n', "; ")));
+        }
     };
     let begun = limited(m, |control| {
         let task = model.into_compiled(control)?;
