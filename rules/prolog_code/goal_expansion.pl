@@ -58,7 +58,8 @@ modes(Module, Goal, Modes) :-
     !.
 modes(Module, Goal, Modes) :-
     unread(Goal, Modes),
-    \+ '$has_clauses'(Module, Goal).
+    functor(Goal, Name, Arity),
+    \+ '$is_own'(Module, Name, Arity).
 
 % unread(+Goal, -Modes): built in elsewhere, but of a library here that is read when it is first called.
 unread(freeze(_, _), freeze(?, 0)).

@@ -9,7 +9,7 @@ use super::frame::Rest;
 use super::select::CallOfRun;
 use crate::code::area::CodeAddr;
 use crate::code::flatten::{split, strip_module};
-use crate::program::{ArgPos, Bucket, Clause, ClauseId, Definition, PredId};
+use crate::program::{ANY, ArgPos, Bucket, Clause, ClauseId, Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::unify::unifiable;
 use crate::term::{Atom, Cell, Functor, View, atoms, block};
@@ -182,7 +182,11 @@ impl Machine {
         let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
         let heap = &self.heap;
         self.db.note_call(pred);
-        let key = |place: ArgPos| place.key(heap, heap.at(args + place.arg.to_usize()));
+        let tries_all = self.db.pred(pred).selects_by_bodies;
+        let key = |place: ArgPos| match tries_all {
+            true => ANY,
+            false => place.key(heap, heap.at(args + place.arg.to_usize())),
+        };
         self.db.candidates(self.db.pred(pred).list, &CallOfRun { heap, key })
     }
 

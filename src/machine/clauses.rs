@@ -134,6 +134,9 @@ impl Machine {
             Some(pattern) => Some(Keys::of(&self.heap, pattern)),
             None => self.keys_of_unifications(head, body),
         };
+        if pattern.is_none() && keys.is_some() {
+            self.db.pred_mut(pred).selects_by_bodies = true;
+        }
         let text = match fact {
             Some(fact) => fact,
             None if keep_term => {
@@ -405,7 +408,7 @@ impl Machine {
             self.heap.meter.charge(1)?;
             for at in [args + 1, args] {
                 let part = self.heap.at(at);
-                if self.is_unknown_goal(part) {
+                if self.heap.is_var(part) {
                     found.push(at);
                 } else if let Some(inner) = self.construct(part)
                     && let Some(waiting) = next.replace(inner)
@@ -430,12 +433,6 @@ impl Machine {
             self.heap.meter.charge(1)?;
         }
         Ok(self.heap.at(holder.addr() + 1))
-    }
-
-    /// Returns whether a goal is a variable, or one whose module is a variable.
-    fn is_unknown_goal(&self, goal: Cell) -> bool {
-        let module = self.heap.args_of::<2>(goal, atoms::COLON).map(|[module, _]| module);
-        self.heap.is_var(module.unwrap_or(goal))
     }
 
     /// Returns the address of the two goals of a control construct, or of a module and its goal.

@@ -46,6 +46,7 @@ impl Machine {
     pub fn into_image(mut self) -> Image {
         self.stop_profile();
         self.reset();
+        self.db.mark_dynamic();
         self.bury_dropped_alternatives();
         self.compile_libraries();
         self.entries.share();

@@ -32,8 +32,8 @@ pub(super) struct DeadCode {
 impl Machine {
     /// Removes a clause, if it is still there.
     pub fn remove_clause(&mut self, id: ClauseId) {
-        if let Some(Freed { code, size, .. }) = self.db.take_back(id) {
-            self.code.free(code, size);
+        if let Some(freed) = self.db.take_back(id) {
+            self.free_or_bury(freed);
             return;
         }
         let pred = self.db.clause(id).pred;
@@ -66,6 +66,7 @@ impl Machine {
             }
         });
         rules.into_iter().for_each(|(code, size)| self.bury(code, size));
+        self.bury_dropped_alternatives();
         if count > MANY && count > self.db.free_clause_count() / 4 {
             self.db.give_back();
             self.code.give_back();
@@ -117,14 +118,24 @@ impl Machine {
             }
         });
         if is_in_code {
-            // Such a call began before any of its clauses died.
+            // Such a call began before any of its clauses died. Its alternatives name their list, which must
+            // not become one of another predicate.
             standing.add(0);
+            standing.in_index = true;
         }
         self.db.held().into_iter().for_each(|generation| standing.add(generation));
         (standing, choices)
     }
 
     // ---- code ----
+
+    /// Frees the code of a clause that new calls cannot reach; a rule may be running.
+    fn free_or_bury(&mut self, Freed { code, size, is_fact }: Freed) {
+        match is_fact {
+            true => self.code.free(code, size),
+            false => self.bury(code, size),
+        }
+    }
 
     /// Adds code that new calls cannot reach; it is freed when no continuation returns to it.
     fn bury(&mut self, at: CodeAddr, size: u32) {

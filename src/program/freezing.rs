@@ -18,10 +18,10 @@ use crate::width::Width;
 
 impl Database {
     /// Makes the database one that does not change. No call may be under way. O(what changed since it was
-    /// an image), and the index of each predicate over its first argument.
+    /// an image), and the index of each predicate over its first argument. [`Database::mark_dynamic`] comes
+    /// before it.
     pub fn freeze(mut self) -> DatabaseImage {
         self.program = None;
-        self.mark_dynamic();
         self.index_first_arguments();
         if self.texts.is_sparse() {
             self.move_texts_together();
@@ -49,7 +49,7 @@ impl Database {
 
     /// Makes calls of dynamic predicates check generations. Otherwise an engine that adds a fact to one would
     /// first mark all lists of its clauses, which copies their pages.
-    fn mark_dynamic(&mut self) {
+    pub fn mark_dynamic(&mut self) {
         let dynamic: Vec<PredId> = self.preds().filter(|(_, pred)| pred.dynamic).map(|(id, _)| id).collect();
         dynamic.into_iter().for_each(|id| self.mark_versioned(id));
     }

@@ -87,7 +87,10 @@ pub struct Predicate {
     pub(super) changed: bool,
     /// Whether it may have rules that are compiled at its first call.
     pub(crate) has_late_rules: bool,
-    /// Whether a call searched for its clauses.
+    /// Whether the unifications that begin the body of a clause may have selected it. Then a head may unify
+    /// with that of a clause that the indexes leave out.
+    pub(crate) selects_by_bodies: bool,
+    /// Whether a call searched for its clauses since it settled.
     pub(crate) was_called: bool,
     /// The dead weight at which dropping dead clauses is tried again.
     pub(crate) compact_from: usize,
@@ -126,6 +129,7 @@ impl Predicate {
             dead: 0,
             changed: true,
             has_late_rules: false,
+            selects_by_bodies: false,
             was_called: false,
             compact_from: 0,
             retired: Vec::new(),

@@ -8,7 +8,7 @@ use super::clause::{Clause, NEVER};
 use super::database::Database;
 use super::ids::{ClauseId, PredId};
 use super::journal::Change;
-use super::list::{ClauseEntry, List};
+use super::list::{ClauseEntry, FEW, List};
 use crate::width::Width;
 
 /// The running calls that have positions among the clauses of a predicate.
@@ -18,7 +18,7 @@ pub struct Standing {
     pub oldest: Option<u64>,
     /// Their positions in the list of all clauses, adjusted on removal.
     pub positions: Vec<i64>,
-    /// Whether one has a position in a list of an index.
+    /// Whether one has a position in a list of an index, or may have one in its alternatives in code.
     pub in_index: bool,
 }
 
@@ -59,8 +59,9 @@ impl Database {
         }
     }
 
-    /// Removes the last clause of a predicate that was never called as if it had never been there, so that
-    /// calls need not check generations. Does nothing to any other clause, nor in a transaction. O(1).
+    /// Removes the last clause of a predicate that was not called since it settled as if it had never been
+    /// there, so that calls need not check generations. Does nothing to any other clause, nor while the program
+    /// may go back to a generation. O(1).
     pub fn take_back(&mut self, id: ClauseId) -> Option<Freed> {
         self.note_change(self.clause(id).pred);
         let clause = self.clause(id);
@@ -70,7 +71,7 @@ impl Database {
         let all = predicate.list;
         let list = self.list(all);
         let is_last = list.tree.is_none() && list.iter().next_back() == Some(&entry);
-        if predicate.was_called || list.versioned || !is_last || self.journal.generation().is_some() {
+        if predicate.was_called || list.versioned || !is_last || self.held().is_some() {
             return None;
         }
         self.list_mut(all).pop_back();
@@ -139,7 +140,8 @@ impl Database {
         }
         let predicate = self.pred_mut(pred);
         predicate.compact_from = 2 * predicate.dead;
-        if predicate.dead == 0 && standing.oldest.is_none() {
+        // Few clauses are soon found, and are often changed again.
+        if predicate.dead == 0 && predicate.live >= FEW && standing.oldest.is_none() {
             self.settle(pred);
         }
     }
@@ -242,11 +244,29 @@ mod tests {
         let list = db.list(db.pred(pred).list);
         let found = standing.positions.iter().map(|&at| list.at(at).map(|entry| entry.code));
         assert_eq!(found.collect::<Vec<_>>(), [Some(3), Some(5)]);
-        assert!(list.versioned);
         let mut freed = Vec::new();
         db.compact(pred, &mut Standing::default(), |code| freed.push(code.code));
         assert_eq!(freed, [3]);
-        assert!(!db.list(db.pred(pred).list).versioned, "no call is in it");
+    }
+
+    #[test]
+    fn calls_need_no_generations_once_dead_clauses_are_gone() {
+        let mut db = Database::new();
+        let pred = db.pred_id(atoms::USER, Functor::new(atoms::DOT, 0));
+        let ids: Vec<ClauseId> = (0..20).map(|code| db.add_clause(clause(pred, code), None, true)).collect();
+        db.note_call(pred);
+        let began = db.generation();
+        db.remove_clause(ids[0]);
+        let is_versioned = |db: &Database| db.list(db.pred(pred).list).versioned;
+        let mut standing = Standing::default();
+        standing.add(began);
+        db.compact(pred, &mut standing, |_| {});
+        assert!(is_versioned(&db), "a call sees the dead clause");
+        db.compact(pred, &mut Standing::default(), |_| {});
+        assert!(!is_versioned(&db));
+        db.note_call(pred);
+        db.add_clause(clause(pred, 20), None, true);
+        assert!(is_versioned(&db), "a call may be in it");
     }
 
     #[test]

@@ -130,6 +130,10 @@ impl Texts {
         let traits = form | place | if new.is_fact { FACT } else { 0 };
         let (cells, keys) = (term.len().to_u32(), new.keys.len().to_u8());
         let mut text = Text { at: 0, cells, keys, traits };
+        if text.words() == 0 {
+            // It has no place, which `give_back` could take away.
+            return text;
+        }
         text.at = self.room(text.words());
         let start = (text.at - self.first).to_usize();
         let words = &mut self.words[start..start + text.words().to_usize()];

@@ -44,6 +44,46 @@ emptied_first(R) :-
     assertz(emptied(_)),
     (   emptied(1) -> R = seen ; R = gone ).
 
+% A rule that runs goes, after its predicate has lost so many clauses that its dead ones were removed.
+:- dynamic([going/2, other/1, late/1, none/0, held/2, more/2, chosen/2]).
+going(go, X) :-
+    clause(going(go, _), _, Reference),
+    forall(between(1, 400, I), assertz(going(f(I), I))),
+    retractall(going(f(_), _)),
+    forall(between(1, 10, I), assertz(going(g(I), I))),
+    forall(between(1, 400, I), assertz(going(f(I), I))),
+    retractall(going(f(_), _)),
+    erase(Reference),
+    forall(between(1, 300, I), assertz(( other(I) :- X0 = bag([1, 2, 3, I]), nb_setval(other, X0) ))),
+    forall(between(1, 300, I), other(I)),
+    X = big([1, 2, f(g)]).
+
+% A call is in the list of an index while the lists of other keys go, and other predicates get lists.
+kept(L) :-
+    retractall(held(_, _)),
+    forall(( member(K, [a, b]), between(1, 20, I) ), assertz(held(K, I))),
+    findall(X, ( held(a, X), ( X =:= 1 -> churn ; true ) ), L).
+churn :-
+    retractall(held(b, _)),
+    forall(between(1, 60, I), assertz(held(c, I))), retractall(held(c, _)),
+    forall(( between(1, 10, K), between(1, 5, I) ), assertz(more(K, I))),
+    forall(between(1, 10, K), forall(more(K, _), true)),
+    retractall(held(a, _)),
+    forall(between(1, 160, I), assertz(held(d, I))), retractall(held(d, _)),
+    forall(between(1, 20, I), assertz(held(a, wrong(I)))).
+
+% A fact without arguments keeps nothing, after the texts of many others went.
+alone(Body) :-
+    forall(between(1, 6000, I), assertz(late(I))),
+    assertz(none),
+    retractall(late(_)),
+    clause(none, Body).
+
+% The body of a clause selects it for calls, but not for clause/2 and its like.
+chosen(A, B) :- A = 1, B = one.
+chosen(A, B) :- A = 2, B = two.
+chosen(A, B) :- A = 3, B = three.
+
 ?- renewed(Sum, Left).
 Sum = 20100, Left = 400.
 ?- swept(Sum, Left).
@@ -79,3 +119,15 @@ error(existence_error(procedure, undefined_here/1), _).
 X = 1.
 ?- assertz(( far:there(X) :- late(2, X) )), far:there(X), !.
 X = 4.
+?- going(go, X).
+X = big([1, 2, f(g)]).
+?- kept(L), numlist(1, 20, L).
+L = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20].
+?- alone(B), none.
+B = true.
+?- chosen(2, X), findall(B, clause(chosen(4, _), B), Bs), length(Bs, N).
+X = two, Bs = [(4 = 1, _ = one), (4 = 2, _ = two), (4 = 3, _ = three)], N = 3.
+?- retract(( chosen(4, _) :- _ )), !, findall(X, chosen(_, X), Xs).
+Xs = [two, three].
+?- retractall(chosen(4, _)), findall(X, chosen(_, X), Xs).
+Xs = [].
