@@ -211,6 +211,7 @@ complement_([V-Ns|Graph], Vertices, [V-Others|Complement]) :-
 %! compose(+Graph1, +Graph2, -Composed) is det.
 % Composed has the vertices of both and an edge X-Z wherever Graph1 has X-Y and
 % Graph2 Y-Z. O(V+E*V).
+% @error domain_error(key_ordered_pairs, Graph2) if it is no graph
 compose(Graph1, Graph2, Composed) :-
     must_be(list, Graph1),
     vertices(Graph2, Vertices),

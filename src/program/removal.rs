@@ -59,9 +59,9 @@ impl Database {
         }
     }
 
-    /// Removes the last clause of a predicate that was not called since it settled as if it had never been
-    /// there, so that calls need not check generations. Does nothing to any other clause, nor while the program
-    /// may go back to a generation. O(1).
+    /// Removes the last clause of a predicate that was not called since it settled, as if it had never been
+    /// there, so that calls need not check generations. Does nothing to any other clause, nor while the
+    /// program may go back to a generation. O(1).
     pub fn take_back(&mut self, id: ClauseId) -> Option<Freed> {
         self.note_change(self.clause(id).pred);
         let clause = self.clause(id);

@@ -54,11 +54,15 @@ impl VariableNames {
 }
 
 /// Returns how often each variable occurs in an acyclic term, in the order of their first occurrence. O(term
-/// as a tree).
+/// as a tree), up to the memory limit: the text of a term has a byte for each of its subterms at least.
 pub fn occurrences(heap: &mut Heap, term: Cell) -> Result<IndexMap<Addr, usize, FxBuildHasher>, Stop> {
     let mut counts: IndexMap<Addr, usize, FxBuildHasher> = IndexMap::default();
-    let mut grown = Ok(());
+    let (mut left, mut grown) = (heap.meter.memory, Ok(()));
     walk::visit_tree(heap, term, |heap, cell| {
+        match left.checked_sub(1) {
+            Some(fewer) => left = fewer,
+            None => grown = Err(Stop::Memory),
+        }
         if let View::Var(addr) = heap.view(cell) {
             *counts.entry(addr).or_default() += 1;
             if counts.len() == counts.capacity() {

@@ -166,3 +166,13 @@ fn clauses_with_shared_subterms_do_not_pass_the_memory_limit() {
     assert!(engine.once(goal).unwrap());
     assert!(engine.once("grow(4, T), assertz(d(T)), d([_|_])").unwrap());
 }
+
+/// A term of few cells may be a tree of more nodes than anyone could write.
+#[test]
+fn text_of_shared_subterms_does_not_pass_the_memory_limit() {
+    let mut engine = engine("grow(0, x(_)) :- !.\ngrow(N, f(T, T)) :- M is N-1, grow(M, T).");
+    engine.capture_output();
+    engine.set_limits(Limits::default().memory(16 << 20));
+    assert!(matches!(engine.once("grow(60, T), write_canonical(T)"), Err(Error::Stopped(Stop::Memory))));
+    assert_eq!(engine.take_output(), "");
+}

@@ -275,15 +275,18 @@ impl Input {
         Some(c)
     }
 
-    /// Returns the waiting text up to the first full stop that may end a clause, with the character behind
-    /// it, unless more bytes are needed or the text is not at hand as it is decoded.
+    /// Returns the waiting text up to a full stop that may end a clause, with the character behind it, unless
+    /// more bytes are needed or the text is not at hand as it is decoded.
     pub fn waiting_clause(&self) -> Option<&str> {
         if self.past || self.drops_returns || self.encoding != Encoding::Utf8 {
             return None;
         }
         let waiting =
             self.bytes[self.at..].split_at_checked(NEAR).map_or(&self.bytes[self.at..], |near| near.0);
-        let stop = waiting.windows(2).position(|pair| pair[0] == b'.' && ends_clause(pair[1]))?;
+        let stop_before =
+            |ends: fn(u8) -> bool| waiting.windows(2).position(|pair| pair[0] == b'.' && ends(pair[1]));
+        // Those within a line are mostly of quoted sentences. What is behind the clause does no harm.
+        let stop = stop_before(|byte| byte == b'\n').or_else(|| stop_before(ends_clause))?;
         std::str::from_utf8(&waiting[..stop + 2]).ok()
     }
 

@@ -5,7 +5,7 @@ use std::io;
 
 use super::input::{Input, StreamFault};
 use super::output::Output;
-use super::stream::StreamKind;
+use super::stream::{Stream, StreamKind};
 use super::table::{StreamId, Streams, USER_INPUT};
 use crate::library::support::errors;
 use crate::machine::Machine;
@@ -96,14 +96,29 @@ pub fn output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<
 /// Returns the stream to write to, if it is the current output or named by its term and has no error.
 #[inline]
 fn ready_output(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<(&mut Streams, StreamId)> {
+    ready(m, named, Streams::current_output, |stream| !stream.is_input() && stream.kind == kind)
+}
+
+/// Returns the stream to read from, if it is the current input or named by its term and has no error.
+fn ready_input(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<StreamId> {
+    let ready = ready(m, named, Streams::current_input, |stream| stream.is_input() && stream.kind == kind);
+    ready.map(|(_, id)| id)
+}
+
+#[inline(always)]
+fn ready(
+    m: &mut Machine,
+    named: Option<Cell>,
+    current: impl FnOnce(&Streams) -> StreamId,
+    is_fit: impl FnOnce(&Stream) -> bool,
+) -> Option<(&mut Streams, StreamId)> {
     let number = match named {
         Some(cell) => Some(stream_number(m, cell)?),
         None => None,
     };
     let streams = streams(m);
-    let id = number.unwrap_or(streams.current_output());
-    let is_ready = streams.get(id).is_some_and(|stream| !stream.is_input() && stream.kind == kind);
-    is_ready.then_some((streams, id))
+    let id = number.unwrap_or_else(|| current(streams));
+    streams.get(id).is_some_and(|stream| is_fit(stream)).then_some((streams, id))
 }
 
 /// Returns the stream to write to, or its error.
@@ -148,17 +163,6 @@ pub fn input(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Raised<S
     };
     let fault = streams(m).get(id).and_then(|s| misuse(!s.is_input(), s.kind, kind));
     permitted(m, "input", id, named, fault)
-}
-
-/// Returns the stream to read from, if it is the current input or named by its term and has no error.
-fn ready_input(m: &mut Machine, named: Option<Cell>, kind: StreamKind) -> Option<StreamId> {
-    let number = match named {
-        Some(cell) => Some(stream_number(m, cell)?),
-        None => None,
-    };
-    let streams = streams(m);
-    let id = number.unwrap_or(streams.current_input());
-    streams.get(id).filter(|stream| stream.is_input() && stream.kind == kind).map(|_| id)
 }
 
 /// Returns the kind of stream in the permission error, if this use of a stream is not permitted.
