@@ -285,7 +285,8 @@ impl Input {
             self.bytes[self.at..].split_at_checked(NEAR).map_or(&self.bytes[self.at..], |near| near.0);
         let stop_before =
             |ends: fn(u8) -> bool| waiting.windows(2).position(|pair| pair[0] == b'.' && ends(pair[1]));
-        // Those within a line are mostly of quoted sentences. What is behind the clause does no harm.
+        // Prefers a full stop at the end of a line, since one within a line mostly ends a quoted sentence.
+        // The parser ignores the text behind the clause.
         let stop = stop_before(|byte| byte == b'\n').or_else(|| stop_before(ends_clause))?;
         std::str::from_utf8(&waiting[..stop + 2]).ok()
     }
